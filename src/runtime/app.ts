@@ -2,7 +2,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { createMovedMemory } from "#domain/operator/moved.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -36,16 +35,15 @@ import { mcp } from "#surface/mcp/index.ts";
 import { moves } from "#surface/move.ts";
 import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
-import { createMovedPage } from "#surface/page/moved.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
 import { createGuard } from "#surface/rest/kit/guard.ts";
 import { followOperators } from "./follow.ts";
-import { createFrame, type Fetch } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type Surface } from "./metrics/request-tally.ts";
-import { createMovedGate } from "./moved.ts";
+import type { Fetch } from "./moved.ts";
 import { pathAndQueryOf } from "./readable.ts";
 import { stateRoutes } from "./state.ts";
 import { surfaceOf } from "./surface-of.ts";
@@ -104,8 +102,6 @@ export function createApp(dependencies: AppDependencies) {
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
   const errorPage = createErrorPage(config, log);
-  const moved = createMovedMemory(context);
-  const sendOn = createMovedGate({ memory: moved, links, page: createMovedPage(config) });
   metrics?.add(handlerReader(tallies, cache));
   metrics?.add(pictureReader(raster.figures));
 
@@ -168,7 +164,7 @@ export function createApp(dependencies: AppDependencies) {
     window: windows("page"),
   };
 
-  const frame = createFrame({ config, tallies, log, answerOld: answerBy(answerOld) });
+  const frame = createFrame({ config, tallies, log, links, moved: settings.moved, answerOld: answerBy(answerOld) });
 
   // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
   const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
@@ -177,8 +173,6 @@ export function createApp(dependencies: AppDependencies) {
       // The framework waits for a hook that returns a call, and a hot answer needs no promise.
       const kept = answerHot(request);
       if (kept !== null) return kept;
-      const sentOn = sendOn(request);
-      if (sentOn !== null) return sentOn;
     })
     .use(handOver(pathsOf(publicApp), (request) => publicApp.fetch(request)))
     .use(restApp)
@@ -215,10 +209,8 @@ export function createApp(dependencies: AppDependencies) {
   return {
     elysia: app,
     onChange,
-    /** Takes over the settings that the database keeps, and learns which organisations moved. Call it before the first request. */
-    async loadSettings(): Promise<void> {
-      await Promise.all([settings.load(), moved.load()]);
-    },
+    /** Takes over the settings that the database keeps. Call it before the first request. */
+    loadSettings: settings.load,
     /** Changes may have been missed: drops all caches. */
     onGap() {
       forget();
@@ -234,7 +226,6 @@ export function createApp(dependencies: AppDependencies) {
   function forget(): void {
     rotation.onGap();
     settings.onGap();
-    moved.onGap();
     guard.forget();
     slugs.forget();
   }
@@ -242,7 +233,6 @@ export function createApp(dependencies: AppDependencies) {
   function onChange(topic: Topic): void {
     rotation.onChange(topic);
     settings.onChange(topic);
-    moved.onChange(topic);
     guard.onChange(topic);
     if (topic === "*" || topic === "claim") slugs.forget();
     if (topic === "*") cache.clear();

@@ -10,8 +10,11 @@ import type { Links } from "#platform/secret/link.ts";
 import { outermost } from "#surface/http/api.ts";
 import { DATA_SECURITY, EMBEDDABLE } from "#surface/http/header.ts";
 import { type Fields, readFields } from "#surface/look/fields.ts";
-import type { MovedPage } from "#surface/page/moved.tsx";
+import type { Site } from "#surface/page/kit/site.ts";
+import { createMovedPage } from "#surface/page/moved.tsx";
 import { pathAndQueryOf } from "./readable.ts";
+
+export type Fetch = (request: Request) => Promise<Response> | Response;
 
 /**
  * Pages of a profile; public data, which scripts and pictures of other sites read; calls with a key or of a shop; and private links, which
@@ -30,9 +33,8 @@ const HEADERS: Record<Kind, Record<string, string>> = {
   link: { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" },
 };
 
-type GateParts = { memory: MovedMemory; links: Pick<Links, "read">; page: MovedPage };
-
-export function createMovedGate({ memory, links, page }: GateParts) {
+export function createMovedGate(memory: MovedMemory, links: Pick<Links, "read">, site: Site) {
+  const page = createMovedPage(site);
   const find = (request: Request, path: string): Maybe<Found> => {
     const [pathname = "", query = ""] = path.split("?", 2);
     const [first = "", ...rest] = namesOf(pathname);
@@ -42,7 +44,8 @@ export function createMovedGate({ memory, links, page }: GateParts) {
     };
     if (first === "review")
       return as(rest[1] === "feed.atom" && rest.length === 2 ? "data" : "page", memory.bySlug(rest[0] ?? ""));
-    if (first === "embed" || first === "og") return as("data", memory.bySlug(stemOf(rest[0])));
+    if (first === "embed") return as("data", memory.bySlug(stemOf(rest[0], /\.json$/)));
+    if (first === "og") return as("data", memory.bySlug(stemOf(rest[0], /\.png$/)));
     if (first === "logo") return as("data", named(readLogoFile(rest[0] ?? "")?.hash, memory.byLogo));
     if (first === "photos") return as("data", named(readPhotoFile(rest[0] ?? "")?.name, memory.byPhoto));
     if (first === "mcp") return as("call", named(bearerOf(request), memory.byKey));
@@ -61,7 +64,7 @@ export function createMovedGate({ memory, links, page }: GateParts) {
     if (part === "v1") return as("call", named(bearerOf(request), memory.byKey));
     if (part === "integrations") return as("call", named(fromWire("int", rest[1] ?? ""), memory.byIntegration));
     if (part === "widget") return as("data", memory.bySlug(rest[0] ?? ""));
-    if (part === "badge") return as("data", memory.bySlug(stemOf(rest[0])));
+    if (part === "badge") return as("data", memory.bySlug(stemOf(rest[0], /\.(?:svg|png)$/)));
     if (part !== "open") return null;
     if (rest[1] === "businesses") return as("data", memory.bySlug(rest[2] ?? ""));
     if (rest[1] !== "lookup") return null;
@@ -100,7 +103,7 @@ export function createMovedGate({ memory, links, page }: GateParts) {
   };
 
   /** Null where the request is for no organisation that moved; a promise of undefined if that shows later. */
-  return (request: Request): Promise<Response | undefined> | null => {
+  const answer = (request: Request): Promise<Response | undefined> | null => {
     // A browser follows no redirect of a preflight.
     if (memory.isEmpty() || request.method === "OPTIONS") return null;
     const path = pathAndQueryOf(outermost(request).url);
@@ -108,6 +111,13 @@ export function createMovedGate({ memory, links, page }: GateParts) {
     if (found === null) return null;
     if (!(found instanceof Promise)) return answerOf(request, path, found);
     return found.then((later) => (later ? answerOf(request, path, later) : undefined));
+  };
+
+  /** @param usual answers requests for all others */
+  return (request: Request, usual: Fetch): Promise<Response> | Response => {
+    const sentOn = answer(request);
+    // Without the database the usual answer says what is wrong.
+    return sentOn === null ? usual(request) : sentOn.catch(() => undefined).then((sent) => sent ?? usual(request));
   };
 }
 
@@ -136,10 +146,9 @@ function named<T>(name: string | null | undefined, find: (name: string) => Maybe
   return name === null || name === undefined ? null : find(name);
 }
 
-/** A file's name without its ending. */
-function stemOf(file = ""): string {
-  const dot = file.lastIndexOf(".");
-  return dot === -1 ? file : file.slice(0, dot);
+/** A file's name without its ending: a slug has dots, too. */
+function stemOf(file = "", ending: RegExp): string {
+  return file.replace(ending, "");
 }
 
 function bearerOf(request: Request): string | null {

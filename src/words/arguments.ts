@@ -885,6 +885,7 @@ export type Arguments = {
   "operator.org.erase.waits": { date: string };
   "operator.org.move.since": { time: string };
   "operator.org.move.to": { host: string; date: string };
+  "operator.org.move.erase": { days: number; host: string };
   "operator.staff.factorSince": { date: string };
   "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };

@@ -74,6 +74,7 @@ const data = () => [
   `/api/badge/${shop.slug}.svg?theme=dark`,
   `/api/badge/${shop.slug}.png`,
   `/embed/${shop.slug}?variant=badge`,
+  `/embed/${shop.slug}.json`,
   `/og/${shop.slug}.png`,
 ];
 const link = (purpose: Exclude<LinkPurpose, "claim-code">, id: string) => LINK_PATH[purpose] + links.sign(purpose, id);

@@ -22,21 +22,28 @@ export function createMovedMemory(context: Context) {
 
   const read = async () => {
     const fresh = nothing();
-    for (const each of await organisations(context.db)) fresh.organisations.set(each.id, each);
+    for (const each of await organisations(context.db))
+      if (each.to !== null) fresh.organisations.set(each.id, { ...each, to: each.to });
     if (fresh.organisations.size > 0) {
       const [ofBusinesses, ofKeys, ofIntegrations] = await Promise.all([
         businesses(context.db),
         keys(context.db),
         integrations(context.db),
       ]);
+      const movedOf = (id: OrganisationId | null) => (id === null ? null : (fresh.organisations.get(id) ?? null));
       for (const { organisationId, domainKey, ...business } of ofBusinesses) {
-        const subject = { ...(fresh.organisations.get(organisationId) as Moved), business };
+        const moved = movedOf(organisationId);
+        // It moved since the first of these statements; an announcement follows.
+        if (moved === null) continue;
+        const subject = { ...moved, business };
         fresh.slugs.set(business.slug, subject);
         fresh.domains.set(domainKey, subject);
         fresh.businesses.set(business.id, subject);
       }
-      for (const { id, organisationId } of [...ofKeys, ...ofIntegrations])
-        fresh.names.set(id, fresh.organisations.get(organisationId) as Moved);
+      for (const { id, organisationId } of [...ofKeys, ...ofIntegrations]) {
+        const moved = movedOf(organisationId);
+        if (moved !== null) fresh.names.set(id, moved);
+      }
     }
     known = fresh;
   };
@@ -50,7 +57,7 @@ export function createMovedMemory(context: Context) {
   };
   const ofRow = async (row: Promise<Subject[]>): Promise<MovedSubject | null> => {
     const [found] = await row;
-    const moved = found && known.organisations.get(found.organisationId);
+    const moved = found?.organisationId && known.organisations.get(found.organisationId);
     if (!moved) return null;
     return { ...moved, business: (found.businessId && known.businesses.get(found.businessId)?.business) ?? null };
   };
@@ -87,14 +94,14 @@ function nothing() {
   };
 }
 
-type Subject = { organisationId: OrganisationId; businessId: BusinessId | null };
+type Subject = { organisationId: OrganisationId | null; businessId: BusinessId | null };
 
-const organisations = statement<Moved>(
+const organisations = statement<Omit<Moved, "to"> & { to: string | null }>(
   "moved_organisations",
   `select id, name, moved_to as "to", moved_links as "hasLinks" from organisation where moved_at is not null`,
 );
 
-const businesses = statement<MovedBusiness & { organisationId: OrganisationId; domainKey: string }>(
+const businesses = statement<MovedBusiness & { organisationId: OrganisationId | null; domainKey: string }>(
   "moved_businesses",
   `select b.id, b.slug, b.name, b.domain_key as "domainKey", b.organisation_id as "organisationId"
   from organisation o join business b on b.organisation_id = o.id where o.moved_at is not null`,
@@ -106,7 +113,7 @@ const keys = statement<{ id: string; organisationId: OrganisationId }>(
   where o.moved_at is not null and k.revoked_at is null`,
 );
 
-const integrations = statement<{ id: string; organisationId: OrganisationId }>(
+const integrations = statement<{ id: string; organisationId: OrganisationId | null }>(
   "moved_integrations",
   `select i.id, b.organisation_id as "organisationId" from organisation o join business b on b.organisation_id = o.id
   join integration i on i.business_id = b.id where o.moved_at is not null`,

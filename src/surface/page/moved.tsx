@@ -9,13 +9,11 @@ import { hereOf, readerOf } from "./kit/reader.ts";
 import { profilePath, type Site } from "./kit/site.ts";
 import { SITE_WORDS } from "./kit/words.ts";
 
-export type MovedPage = (request: Request, of: MovedTo) => Response;
-
 /** @property slug null where it is about the organisation @property draft what was sent; null for a private link */
 type MovedTo = { name: string; to: string; slug: string | null; draft: Fields | null };
 
-export function createMovedPage(site: Site): MovedPage {
-  return (request, { name, to, slug, draft }) => {
+export function createMovedPage(site: Site) {
+  return (request: Request, { name, to, slug, draft }: MovedTo): Response => {
     const url = URL.parse(request.url) ?? new URL(site.baseUrl);
     const reader = readerOf(site, { query: url.searchParams, header: request.headers.get("accept-language") });
     const { moved: words } = SITE_WORDS[reader.language];

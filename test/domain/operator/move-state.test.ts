@@ -5,6 +5,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { findMove } from "#domain/account/state/move.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
+import { ERASE_WAIT_DAYS, eraseDueOrganisations, requestErasure } from "#domain/operator/erase.ts";
 import { findHeld } from "#domain/operator/held-message.ts";
 import { lapseSuspended } from "#domain/operator/lapse.ts";
 import {
@@ -16,10 +17,12 @@ import {
   isMoving,
   STALE_AFTER_MS,
 } from "#domain/operator/move-state.ts";
+import { createMovedMemory } from "#domain/operator/moved.ts";
 import { resumeOrganisation } from "#domain/operator/suspend.ts";
 import { fanOut } from "#domain/webhook/state/fan-out.ts";
 import { leaseLanes, lookForWork } from "#domain/webhook/state/lane.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -236,6 +239,21 @@ describe("a moved organisation", () => {
     expect(await codeOf(releaseBusiness(context, id, businessId))).toBe("duplicate");
     const [row] = await database.sql`select organisation_id, profile from business where id = ${businessId}`;
     expect({ ...row }).toEqual({ organisation_id: id, profile: "moved" });
+  });
+
+  test("that is erased keeps what its addresses lead by, and no business becomes unclaimed", async () => {
+    await seedReview(context, businessId);
+    await move();
+    await inTransaction(context, (inside) => requestErasure(inside, id, "It lives elsewhere"));
+    database.clock.advance(ERASE_WAIT_DAYS * DAY_MS);
+    expect(await eraseDueOrganisations(context)).toBe(1);
+    const [row] = await database.sql`select b.organisation_id, b.profile, o.moved_to, o.name
+      from business b join organisation o on o.id = b.organisation_id where b.id = ${businessId}`;
+    expect({ ...row }).toEqual({ organisation_id: id, profile: "moved", moved_to: TO, name: "Erased organisation" });
+    const memory = createMovedMemory(context);
+    await memory.load();
+    const [{ slug }] = (await database.sql`select slug from business where id = ${businessId}`) as unknown as [{ slug: string }];
+    expect(memory.bySlug(slug)?.to).toBe(TO);
   });
 
   test("goes to the base URL of another instance only", async () => {

@@ -35,7 +35,7 @@ export function partsOf({ suspendedAt, eraseAt, movedAt, sandbox, sandboxFor }: 
   const plan: Part[] = sandbox ? ["notes"] : ["plan", "notes"];
   if (sandboxFor !== null) return plan;
   if (eraseAt) return [...plan, "keep"];
-  if (movedAt) return [...plan, "erase"];
+  if (movedAt) return ["notes", "erase"];
   return suspendedAt ? [...plan, "resume", "erase"] : [...plan, "suspend", "erase"];
 }
 
@@ -134,7 +134,7 @@ function Standing({ organisation }: { organisation: Organisation }) {
 }
 
 function PartPanel({ part, organisation, form }: { part: Part; organisation: Organisation; form: Drawn }) {
-  const { title, about, submit, isDanger } = usePart(part);
+  const { title, about, submit, isDanger } = usePart(part, organisation);
   return (
     <Panel title={title} id={`part-${part}`}>
       {about && <p class="prose muted">{about}</p>}
@@ -150,7 +150,7 @@ function PartPanel({ part, organisation, form }: { part: Part; organisation: Org
   );
 }
 
-function usePart(part: Part): { title: string; about?: string; submit: string; isDanger: boolean } {
+function usePart(part: Part, { movedTo }: Organisation): { title: string; about?: string; submit: string; isDanger: boolean } {
   const { org: words } = useWords("operator");
   const { table } = useWords("settingPlan");
   switch (part) {
@@ -170,7 +170,10 @@ function usePart(part: Part): { title: string; about?: string; submit: string; i
     case "erase":
       return {
         title: words.erase.title,
-        about: words.erase.about({ days: ERASE_WAIT_DAYS }),
+        about:
+          movedTo === null
+            ? words.erase.about({ days: ERASE_WAIT_DAYS })
+            : words.move.erase({ days: ERASE_WAIT_DAYS, host: URL.parse(movedTo)?.host ?? movedTo }),
         submit: words.erase.button,
         isDanger: true,
       };

@@ -14,6 +14,7 @@ import { VALUES_OF_COLUMNS } from "../contents.ts";
 import type { Column, TableShape } from "../schema.ts";
 
 const CHUNK_ROWS = 5_000;
+const ANALYZED_FROM = 5_000;
 
 export type Writing = { receiptId: string; organisationId: OrganisationId; plan: string };
 
@@ -68,11 +69,14 @@ async function writeTable({ db }: Context, writing: Writing, shape: TableShape):
         CHUNK_ROWS,
       );
       const last = chunk?.last ?? null;
-      if (last === null) return written;
+      if (last === null) break;
       const [row] = await execute<{ n: number }>(db, insert, organisationId, plan, receiptId, after, last);
       written += row?.n ?? 0;
       after = last;
     }
+    // The checks and the next tables look these rows up, and the planner does not know of them.
+    if (written > ANALYZED_FROM) await execute(db, `analyze "${shape.name}"`);
+    return written;
   } catch (error) {
     throw asRefusal(error, shape.name);
   }

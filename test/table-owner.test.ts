@@ -15,7 +15,6 @@ const NAMED_AT_RUN_TIME: Record<string, string> = {
   "src/domain/review/state/retention.ts": "named statements, whose final texts are read",
   "src/domain/transfer/run/retention.ts": "named statements, whose final texts are read",
   "src/domain/move/receive/write.ts": "the tables of an organisation that arrives, which contents.ts lists",
-  "src/domain/move/send/pass.ts": "the tables of an organisation that leaves, which contents.ts lists",
   "src/platform/backup/restore.ts": "every table, which a backup writes whole",
   "src/platform/database/partition.ts": "tables that are kept by the day, which their modules name",
 };

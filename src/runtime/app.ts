@@ -87,7 +87,6 @@ export function createApp(dependencies: AppDependencies) {
     stale: { forMs: config.staleS * 1_000, isNeeded: isAway },
   });
   const links = createLinks(config.appSecret, config.appSecretPrevious);
-  const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rotation = followRotation(config, [links, box], log);
   // The service's name, the legal links and the plans stand on many pages.
@@ -102,8 +101,7 @@ export function createApp(dependencies: AppDependencies) {
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
   const errorPage = createErrorPage(config, log);
-  metrics?.add(handlerReader(tallies, cache));
-  metrics?.add(pictureReader(raster.figures));
+  for (const reader of [handlerReader(tallies, cache), pictureReader(raster.figures)]) metrics?.add(reader);
 
   // Asking for the address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
   const isBehindProxy = config.host === LOOPBACK && trustsLoopback(config.trustProxy);
@@ -159,7 +157,7 @@ export function createApp(dependencies: AppDependencies) {
     cache,
     links,
     box,
-    addressHash,
+    addressHash: createAddressHash(config.appSecret),
     photos,
     window: windows("page"),
   };

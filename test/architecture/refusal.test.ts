@@ -11,6 +11,7 @@ const FOR_PROGRAMS: readonly [file: string, reason: string][] = [
   ["src/domain/log/key.ts", "the command line"],
   ["src/domain/archive/", "the command line"],
   ["src/domain/transfer/", "checked by the words of imports"],
+  ["src/domain/move/", "the command line, and the other instance"],
   ["src/domain/operator/move-state.ts", "the command line moves organisations"],
   ["src/domain/operator/moved-to.ts", "the command line moves organisations"],
   ["src/domain/review/lifecycle/lifecycle.ts", "the command line decides about a status by its name"],

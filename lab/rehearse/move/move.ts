@@ -111,7 +111,12 @@ async function rehearse(
     ...(kills.length === 0
       ? [atMost("read-only", Math.round((outcome.readOnlyMs ?? Number.NaN) / 1_000), MOST_READ_ONLY_S, " s")]
       : []),
-    atMost("the longest time without an acknowledged reply", Math.round(client.longestMs() / 1_000), MOST_READ_ONLY_S, " s"),
+    atMost(
+      "the longest time without an acknowledged reply",
+      Math.round(client.longestMs() / 1_000),
+      MOST_READ_ONLY_S,
+      " s",
+    ),
     none("acknowledged replies whose webhook was lost", lost, String(client.acknowledged.length)),
     none("replies with two deliveries", doubled),
     atMost("deliveries that were sent twice", again, killed.length, "", ", after a kill"),
@@ -122,10 +127,15 @@ async function rehearse(
   return rows;
 }
 
-type Made = { organisationId: OrganisationId; key: string; /** Wire ids of reviews. */ some: string[] };
+/** @property some wire ids of reviews */
+type Made = { organisationId: OrganisationId; key: string; some: string[] };
 
 async function makeOld(
-  { DATA_DIR: dataDir, APP_SECRET: appSecret, BASE_URL: baseUrl }: Record<"DATA_DIR" | "APP_SECRET" | "BASE_URL", string>,
+  {
+    DATA_DIR: dataDir,
+    APP_SECRET: appSecret,
+    BASE_URL: baseUrl,
+  }: Record<"DATA_DIR" | "APP_SECRET" | "BASE_URL", string>,
   of: { reviews: number; hook: string },
 ): Promise<Made> {
   const { connection, leave } = await enterEmbeddedPostgres({ dataDir });

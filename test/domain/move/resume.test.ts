@@ -1,7 +1,8 @@
 // A move that is cut off anywhere goes on, and never are both instances live.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { OrganisationId } from "#contract/id.ts";
-import { cancelMove, moveOrganisation } from "#domain/move/send/move.ts";
+import { cancelMove } from "#domain/move/send/cancel.ts";
+import { moveOrganisation } from "#domain/move/send/move.ts";
 import { moveOf } from "#domain/operator/move-state.ts";
 import { seedReview } from "../../support/seed.ts";
 import { newToken, openWorld, rowsOf, seedMoving, toolsOf, type Wire, type World, wireTo } from "./world.ts";
@@ -122,6 +123,21 @@ test("rows that the new instance refuses make the organisation live here again, 
   await move(moving.id, wire).catch(() => {});
   expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
   expect(await isLiveAtNew(moving.id)).toBe(false);
+});
+
+test("two commands at once do not move it: the second is refused while the first runs", async () => {
+  const moving = await seedMoving(world);
+  let second: Promise<unknown> | null = null;
+  const { text } = await newToken(world.fresh);
+  const wire = wireTo(world.fresh, async (verb) => {
+    if (verb !== "digest" || second !== null) return undefined;
+    second = move(moving.id, wireTo(world.fresh), text).catch((error) => error.message);
+    await second;
+    return undefined;
+  });
+  await move(moving.id, wire, text);
+  expect(await second).toMatch(/Another command/);
+  expect(await isLiveAtNew(moving.id)).toBe(true);
 });
 
 describe("called off", () => {

@@ -11,7 +11,7 @@ import { suppression } from "#domain/invitation/state/table.ts";
 import { MOVED } from "#domain/move/contents.ts";
 import { MOVE_PATH, readToken, type Token, tokenText } from "#domain/move/protocol.ts";
 import { makeReceipt } from "#domain/move/receive/receipt.ts";
-import type { MoveTools } from "#domain/move/send/move.ts";
+import type { MoveTools } from "#domain/move/send/tools.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
 import { reviewPhoto } from "#domain/review/photo/table.ts";
 import { savedReply } from "#domain/review/saved-reply/table.ts";

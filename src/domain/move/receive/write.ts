@@ -4,8 +4,9 @@
 //   - each row has to belong to the organisation, and so has each row that it names;
 //   - people who have an account keep it as it is, and get the membership alone;
 //   - nobody becomes staff, and no table outside the list is written.
-import type { OrganisationId } from "#contract/id.ts";
+import type { OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { settleFactors } from "#domain/account/sign-in/factor.ts";
 import type { Context } from "#platform/database/context.ts";
 import { sqlState } from "#platform/database/database.ts";
 import { causesOf } from "#platform/database/fault.ts";
@@ -23,7 +24,7 @@ export async function writeRows(inside: Context, writing: Writing, shapes: reado
   await mapPeople(inside, writing);
   const written = new Map<string, number>();
   for (const shape of shapes) written.set(shape.name, await writeTable(inside, writing, shape));
-  await settleFactors(inside);
+  await settleFactors(inside, await newPeople(inside));
   for (const shape of shapes) await checkTable(inside, writing, shape, shapes, written.get(shape.name) ?? 0);
 }
 
@@ -92,7 +93,8 @@ function insertOf(shape: TableShape): string {
   const people = shape.ofNewAccounts
     ? `join moving_person p on p.is_new and p.old = r.${shape.name === "user" ? "id" : "user_id"}`
     : "";
-  return `with written as (insert into "${shape.name}" (${names}) select ${values}
+  const table = `"${shape.name}"`;
+  return `with written as (insert into ${table} (${names}) select ${values}
     from organisation_arriving a cross join lateral json_populate_record(null::"${shape.name}", a.row::json) r ${people}
     where a.receipt_id = $3::uuid and a.table_name = '${shape.name}' and a.key collate "C" > $4 and a.key collate "C" <= $5
       and $1::uuid is not null and $2::text is not null
@@ -107,19 +109,8 @@ function sqlOfValue(shape: TableShape, { name }: Column): string {
   return isPerson ? `(select m.id from moving_person m where m.old = r."${name}")` : `r."${name}"`;
 }
 
-/** An authenticator of a new account counts from now on. Codes without one would open nothing. */
-async function settleFactors({ db, clock }: Context): Promise<void> {
-  await execute(
-    db,
-    `update "user" u set factor_since = $1::timestamptz from moving_person p join authenticator f on f.user_id = p.id
-    where p.is_new and u.id = p.id`,
-    clock.now().toISOString(),
-  );
-  await execute(
-    db,
-    `delete from recovery_code c using moving_person p
-    where p.is_new and c.user_id = p.id and not exists (select from authenticator f where f.user_id = p.id)`,
-  );
+async function newPeople({ db }: Context): Promise<UserId[]> {
+  return (await execute<{ id: UserId }>(db, "select id from moving_person where is_new")).map(({ id }) => id);
 }
 
 /** Nothing of the organisation was here before, so the rows that belong to it are those that were written. */

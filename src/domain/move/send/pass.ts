@@ -1,6 +1,7 @@
 // Sends what changed since the last pass. The old instance compares each row of the organisation with what it knows to have arrived, by MD5, so
 // a pass that was cut off goes on, and a later pass sends the difference only.
 import type { OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { Database } from "#platform/database/database.ts";
 import { execute, statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -25,13 +26,29 @@ export async function sendChanges(sending: Sending, shapes: readonly TableShape[
   return sent;
 }
 
-/** What should have arrived, for the comparison with what has. */
-export async function digestOf(
+/** What should have arrived. */
+async function digestOf(
   { db, organisationId }: Pick<Sending, "db" | "organisationId">,
   { name }: TableShape,
 ): Promise<Digest> {
   const [row] = await digest(db, organisationId, name);
   return row as Digest;
+}
+
+/** Refuses where the new instance has other rows than this one sent. */
+export async function compareRows(sending: Sending, shapes: readonly TableShape[]): Promise<void> {
+  for (const shape of shapes) {
+    const [own, arrived] = [
+      await digestOf(sending, shape),
+      await sending.receiver.ask("digest", { table: shape.name }),
+    ];
+    if (own.rows === arrived.rows && own.hash === arrived.hash) continue;
+    await forgetSent(sending);
+    throw new Refusal(
+      "validation_error",
+      `The new instance has other rows of ${shape.name} than were sent. Run it again: everything is sent anew.`,
+    );
+  }
 }
 
 /** Forgets what arrived, once the organisation is live there, or stays. */

@@ -169,6 +169,17 @@ describe("a redirect", () => {
     expect(elsewhere.headers.get("location")).toBe(`${TO}/review/${slug}`);
   });
 
+  test("of a site is not for one that another business has, and none leads from a profile that no reader saw", async () => {
+    const { id, slug } = await seedBusiness(service.context, { organisationId: shop.organisationId });
+    await service.sql`update business set profile = 'waiting' where id = ${id}`;
+    await seedBusiness(service.context, { slug: "branch", domain: "oak.example" });
+    await hear();
+    expect((await service.get(`/review/${slug}`)).status).toBe(404);
+    expect((await service.get("/api/open/v1/lookup?domain=oak.example")).status).toBe(200);
+    await service.sql`update business set profile = 'refused' where slug = 'branch'`;
+    await hear();
+  });
+
   test("is not for the pages, data and calls of others", async () => {
     for (const path of [
       "/",

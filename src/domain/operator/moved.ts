@@ -31,14 +31,16 @@ export function createMovedMemory(context: Context) {
         integrations(context.db),
       ]);
       const movedOf = (id: OrganisationId | null) => (id === null ? null : (fresh.organisations.get(id) ?? null));
-      for (const { organisationId, domainKey, ...business } of ofBusinesses) {
+      for (const { organisationId, domainKey, wasPublic, ...business } of ofBusinesses) {
         const moved = movedOf(organisationId);
         // It moved since the first of these statements; an announcement follows.
         if (moved === null) continue;
         const subject = { ...moved, business };
-        fresh.slugs.set(business.slug, subject);
-        fresh.domains.set(domainKey, subject);
         fresh.businesses.set(business.id, subject);
+        // One that no reader saw here has no page to lead from.
+        if (!wasPublic) continue;
+        fresh.slugs.set(business.slug, subject);
+        if (domainKey !== null) fresh.domains.set(domainKey, subject);
       }
       for (const { id, organisationId } of [...ofKeys, ...ofIntegrations]) {
         const moved = movedOf(organisationId);
@@ -101,9 +103,14 @@ const organisations = statement<Omit<Moved, "to"> & { to: string | null }>(
   `select id, name, moved_to as "to", moved_links as "hasLinks" from organisation where moved_at is not null`,
 );
 
-const businesses = statement<MovedBusiness & { organisationId: OrganisationId | null; domainKey: string }>(
+/** A site that another business here has, too, leads to that one. */
+const businesses = statement<
+  MovedBusiness & { organisationId: OrganisationId | null; domainKey: string | null; wasPublic: boolean }
+>(
   "moved_businesses",
-  `select b.id, b.slug, b.name, b.domain_key as "domainKey", b.organisation_id as "organisationId"
+  `select b.id, b.slug, b.name, b.organisation_id as "organisationId", b.profile = 'moved' as "wasPublic",
+    case when not exists (select from business o where o.domain_key = b.domain_key and o.profile = 'public')
+      then b.domain_key end as "domainKey"
   from organisation o join business b on b.organisation_id = o.id where o.moved_at is not null`,
 );
 

@@ -252,7 +252,9 @@ describe("a moved organisation", () => {
     expect({ ...row }).toEqual({ organisation_id: id, profile: "moved", moved_to: TO, name: "Erased organisation" });
     const memory = createMovedMemory(context);
     await memory.load();
-    const [{ slug }] = (await database.sql`select slug from business where id = ${businessId}`) as unknown as [{ slug: string }];
+    const [{ slug }] = (await database.sql`select slug from business where id = ${businessId}`) as unknown as [
+      { slug: string },
+    ];
     expect(memory.bySlug(slug)?.to).toBe(TO);
   });
 

@@ -150,7 +150,10 @@ function PartPanel({ part, organisation, form }: { part: Part; organisation: Org
   );
 }
 
-function usePart(part: Part, { movedTo }: Organisation): { title: string; about?: string; submit: string; isDanger: boolean } {
+function usePart(
+  part: Part,
+  { movedTo }: Organisation,
+): { title: string; about?: string; submit: string; isDanger: boolean } {
   const { org: words } = useWords("operator");
   const { table } = useWords("settingPlan");
   switch (part) {

@@ -2,10 +2,8 @@
 // as an answer says, and knows nothing else of the move.
 import { createHmac } from "node:crypto";
 import { type Place, rest } from "../kit/place.ts";
-import { SLUG } from "./seed.ts";
 
 const PAUSE_MS = 20;
-const LOOK_MS = 50;
 const ANSWER_WITHIN_MS = 10_000;
 
 export type Receiver = {
@@ -38,6 +36,8 @@ export function startReceiver(place: Place): Receiver {
 export type Client = {
   /** The words of replies that were acknowledged. */
   acknowledged: string[];
+  /** Replies that the old instance acknowledged after the new one had acknowledged one: both would be live. */
+  back: string[];
   /** Answers that no client expects. */
   faults: string[];
   /** The longest time in which no reply was acknowledged, in ms. */
@@ -52,6 +52,8 @@ export function startClient(
 ): Client {
   const acknowledged: string[] = [];
   const faults: string[] = [];
+  const back: string[] = [];
+  let isAtNew = false;
   let [isStopping, lastAt, longestMs] = [false, performance.now(), 0];
   const post = async (review: string, words: string): Promise<boolean> => {
     const idempotencyKey = createHmac("sha256", "rehearsal").update(words).digest("hex");
@@ -73,7 +75,12 @@ export function startClient(
         url = location;
         continue;
       }
-      if (answer.status === 200 || answer.status === 201) return true;
+      if (answer.status === 200 || answer.status === 201) {
+        const isNew = !url.startsWith(origin);
+        if (isAtNew && !isNew) back.push(words);
+        isAtNew ||= isNew;
+        return true;
+      }
       if (answer.status !== 503 && answer.status !== 429 && answer.status !== 409)
         faults.push(`${answer.status} ${(await answer.text()).slice(0, 200)}`);
       return false;
@@ -99,36 +106,5 @@ export function startClient(
     await loop;
   };
   place.onLeave(stop);
-  return { acknowledged, faults, longestMs: () => longestMs, stop };
-}
-
-export type Watch = { bothLive(): number; looks(): number; stop(): Promise<void> };
-
-/** Looks again and again whether both instances answer for the business. */
-export function watchBoth(place: Place, origins: readonly [string, string]): Watch {
-  let [bothLive, looks, isStopping] = [0, 0, false];
-  const isLive = (origin: string) =>
-    fetch(`${origin}/api/open/v1/businesses/${SLUG}?n=${Math.random()}`, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  const loop = (async () => {
-    while (!isStopping && !place.signal.aborted) {
-      // The new one first: one that goes live in between is not counted.
-      const fresh = await isLive(origins[1]);
-      if (fresh && (await isLive(origins[0]))) bothLive++;
-      looks++;
-      await rest(LOOK_MS, place.signal);
-    }
-  })();
-  loop.catch(() => {});
-  const stop = async () => {
-    isStopping = true;
-    await loop;
-  };
-  place.onLeave(stop);
-  return { bothLive: () => bothLive, looks: () => looks, stop };
+  return { acknowledged, back, faults, longestMs: () => longestMs, stop };
 }

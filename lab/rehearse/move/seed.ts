@@ -54,6 +54,8 @@ export async function seedOrganisation(
       ),
     );
     await inTransaction(context, (inside) => enterReceived(inside, [business]));
+    // As autovacuum has done where an organisation has lived for a while.
+    await pool.sql.unsafe("analyze");
     const key = await createKey(context, { organisationId, name: "rehearsal", scopes: ["read", "write"] });
     await createSubscription(context, createSecretBox(appSecret), organisationId, {
       url: hook,

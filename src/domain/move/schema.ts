@@ -50,6 +50,11 @@ export function hasKey({ keyColumns }: Pick<TableShape, "keyColumns">, alias: st
   return keyColumns.map(({ name, type }, at) => `${alias}."${name}" = ((${key})::json->>${at})::${type}`).join(" and ");
 }
 
+/** For the rest of the transaction tables are joined whole. */
+export const joinWhole = statement("move_join_whole", "select set_config('enable_nestloop', 'off', true)");
+
+export const joinAsPlanned = statement("move_join_as_planned", "select set_config('enable_nestloop', 'on', true)");
+
 const columnsOf = statement<Column & { tableName: string }, [tables: readonly string[]]>(
   "move_columns",
   `select c.relname as "tableName", a.attname as name, format_type(a.atttypid, a.atttypmod) as type

@@ -12,7 +12,7 @@ import { sqlState } from "#platform/database/database.ts";
 import { causesOf } from "#platform/database/fault.ts";
 import { execute } from "#platform/database/statement.ts";
 import { VALUES_OF_COLUMNS } from "../contents.ts";
-import type { Column, TableShape } from "../schema.ts";
+import { type Column, joinAsPlanned, joinWhole, type TableShape } from "../schema.ts";
 
 const CHUNK_ROWS = 5_000;
 const ANALYZED_FROM = 5_000;
@@ -25,7 +25,9 @@ export async function writeRows(inside: Context, writing: Writing, shapes: reado
   const written = new Map<string, number>();
   for (const shape of shapes) written.set(shape.name, await writeTable(inside, writing, shape));
   await settleFactors(inside, await newPeople(inside));
+  await joinWhole(inside.db);
   for (const shape of shapes) await checkTable(inside, writing, shape, shapes, written.get(shape.name) ?? 0);
+  await joinAsPlanned(inside.db);
 }
 
 /** The people of the team: each gets the account with their address, or a new one. */

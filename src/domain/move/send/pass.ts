@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import { execute, statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import type { Digest, SentRow } from "../protocol.ts";
-import { hasKey, keyOf, type TableShape } from "../schema.ts";
+import { hasKey, joinWhole, keyOf, type TableShape } from "../schema.ts";
 import { hasSecrets, openSecrets } from "../secret.ts";
 import type { Receiver } from "./receiver.ts";
 
@@ -18,7 +18,7 @@ export type Sending = { db: Database; box: SecretBox; organisationId: Organisati
 /** @returns how many rows were sent or deleted */
 export async function sendChanges(sending: Sending, shapes: readonly TableShape[]): Promise<number> {
   const { db, organisationId } = sending;
-  for (const shape of shapes) await execute(db, markChanged(shape), organisationId);
+  for (const shape of shapes) await wholly(db, (tx) => execute(tx, markChanged(shape), organisationId));
   await execute(db, "analyze organisation_sent");
   let sent = 0;
   // In the order of foreign keys, although the receiver writes all of them at its end only: a reader of a log follows the same order.
@@ -59,7 +59,8 @@ export async function forgetSent({ db, organisationId }: Pick<Sending, "db" | "o
 const FORGOTTEN_AT_ONCE = 20_000;
 
 async function sendGone({ db, organisationId, receiver }: Sending, shape: TableShape): Promise<number> {
-  const keys = (await execute<{ key: string }>(db, findGone(shape), organisationId)).map(({ key }) => key);
+  const found = await wholly(db, (tx) => execute<{ key: string }>(tx, findGone(shape), organisationId));
+  const keys = found.map(({ key }) => key);
   for (let at = 0; at < keys.length; at += BATCH_ROWS) {
     const gone = keys.slice(at, at + BATCH_ROWS);
     await receiver.ask("rows", { table: shape.name, rows: [], gone });
@@ -70,9 +71,12 @@ async function sendGone({ db, organisationId, receiver }: Sending, shape: TableS
 
 async function sendWaiting({ db, box, organisationId, receiver }: Sending, shape: TableShape): Promise<number> {
   const read = readWaiting(shape);
-  for (let sent = 0; ; ) {
-    const found = await execute<SentRow>(db, read, organisationId, BATCH_ROWS, BATCH_CHARACTERS);
-    if (found.length === 0) return sent;
+  // From key to key: the index would lead past all rows that have arrived.
+  for (let [sent, after] = [0, ""]; ; ) {
+    const found = await execute<SentRow>(db, read, organisationId, after, BATCH_ROWS, BATCH_CHARACTERS);
+    const last = found.at(-1);
+    if (last === undefined) return sent;
+    after = last.key;
     const rows = hasSecrets(shape.name)
       ? found.map((each) => ({ ...each, row: openSecrets(shape.name, each.row, box) }))
       : found;
@@ -80,6 +84,14 @@ async function sendWaiting({ db, box, organisationId, receiver }: Sending, shape
     await settle(db, organisationId, shape.name, JSON.stringify(found.map(({ key, hash }) => ({ key, hash }))));
     sent += rows.length;
   }
+}
+
+/** Runs a statement that reads whole tables. Where the planner knows little of them, it would look each row up in the other ones. */
+function wholly<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await joinWhole(tx);
+    return work(tx);
+  });
 }
 
 /** SQL: a row as it is sent. */
@@ -98,15 +110,15 @@ function markChanged(shape: TableShape): string {
     on conflict (organisation_id, table_name, key) do update set hash = excluded.hash, waits = true`;
 }
 
-/** $2: rows at most. $3: characters at most, unless the first row has more. */
+/** $2: the key after which it begins. $3: rows at most. $4: characters at most, unless the first row has more. */
 function readWaiting(shape: TableShape): string {
   return `select key, md5(row) as hash, row from (
       select key, row, sum(length(row)) over (order by key) - length(row) as before
       from (select s.key, ${rowOf(shape)} as row
-        from (select key from organisation_sent where organisation_id = $1::uuid and table_name = '${shape.name}' and waits
-          order by key limit $2::int) s
+        from (select key from organisation_sent where organisation_id = $1::uuid and table_name = '${shape.name}' and waits and key > $2
+          order by key limit $3::int) s
         join "${shape.name}" t on ${hasKey(shape, "t", "s.key")}) r) sized
-    where before < $3::int order by key`;
+    where before < $4::int order by key`;
 }
 
 /** By a set operation: a plan that looks each key up is made of statistics that a first pass does not have. */

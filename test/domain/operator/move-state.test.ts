@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { findMove } from "#domain/account/state/move.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { ERASE_WAIT_DAYS, eraseDueOrganisations, requestErasure } from "#domain/operator/erase.ts";
@@ -15,6 +14,7 @@ import {
   finishMove,
   handOver,
   isMoving,
+  moveOf,
   STALE_AFTER_MS,
 } from "#domain/operator/move-state.ts";
 import { createMovedMemory } from "#domain/operator/moved.ts";
@@ -175,9 +175,9 @@ describe("a dead mover", () => {
     database.clock.advance(STALE_AFTER_MS);
     expect(await endStaleMoves(context)).toBe(1);
     expect([await isMoving(context, id), await isMoving(context, handed)]).toEqual([false, true]);
-    expect((await findMove(context, handed))?.movedTo).toBe(TO);
+    expect((await moveOf(context, handed))?.movedTo).toBe(TO);
     await endReadOnly(context, handed);
-    expect((await findMove(context, handed))?.movedTo).toBeNull();
+    expect((await moveOf(context, handed))?.movedTo).toBeNull();
   });
 
   test("that wakes cannot finish: neither a live organisation nor one that was handed over to another place", async () => {
@@ -192,7 +192,7 @@ describe("a dead mover", () => {
     await finishMove(context, id, { to: `${TO}/` });
     expect(await codeOf(finishMove(context, id, { to: "https://other.example" }))).toBe("duplicate");
     await endReadOnly(context, id);
-    expect((await findMove(context, id))?.movedAt).not.toBeNull();
+    expect((await moveOf(context, id))?.movedAt).not.toBeNull();
   });
 });
 
@@ -279,6 +279,6 @@ describe("a moved organisation", () => {
       expect([to, await codeOf(handOver(context, id, { to }))]).toEqual([to, "validation_error"]);
     }
     await finishMove(context, id, { to: "http://127.0.0.1:8080/" });
-    expect((await findMove(context, id))?.movedTo).toBe("http://127.0.0.1:8080");
+    expect((await moveOf(context, id))?.movedTo).toBe("http://127.0.0.1:8080");
   });
 });

@@ -19,8 +19,10 @@ import {
   createKeyFor,
   createOrg,
   eraseOrg,
+  LINKS,
   listAllKeys,
   listOrgs,
+  redirectOrg,
   resumeOrg,
   revoke,
   suspendOrg,
@@ -247,6 +249,15 @@ const COMMANDS: CommandRow[] = [
       option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
     ],
     run: updateOrg,
+  },
+  {
+    name: "org redirect <id>",
+    about: "change where requests for an organisation that moved to another instance are sent",
+    options: [
+      option("--to <url>", "the base URL of that instance"),
+      option("--links <state>", `whether it opens private links of this one: ${LINKS.join(" or ")}`),
+    ],
+    run: redirectOrg,
   },
   {
     name: "org list",

@@ -17,6 +17,7 @@ import {
   markHandedOver,
   markMoved,
   markMoving,
+  redirectMoved,
   unmarkMoving,
 } from "#domain/account/state/move.ts";
 import { hideMoved } from "#domain/business/move.ts";
@@ -113,6 +114,21 @@ export async function finishMove(
     });
   });
   await outlastStartsOf(context, id);
+}
+
+/**
+ * Changes where requests for an organisation that moved are sent, and whether private links are among them. Call it in a transaction. Refuses
+ * with duplicate where it did not move. @param change null: as before
+ */
+export async function changeRedirect(
+  inside: Context,
+  id: OrganisationId,
+  { to, hasLinks }: { to: string | null; hasLinks: boolean | null },
+): Promise<Move> {
+  const base = to === null ? null : readMovedTo(to, inside.baseUrl);
+  const changed = await redirectMoved(inside, id, { to: base, hasLinks });
+  if (!changed) throw new Refusal("duplicate", "The organisation has not moved.");
+  return changed;
 }
 
 /** Whether the organisation is read-only or handed over. */

@@ -9,6 +9,7 @@ import { findHeld } from "#domain/operator/held-message.ts";
 import { lapseSuspended } from "#domain/operator/lapse.ts";
 import {
   beginReadOnly,
+  changeRedirect,
   endReadOnly,
   endStaleMoves,
   finishMove,
@@ -256,6 +257,20 @@ describe("a moved organisation", () => {
       { slug: string },
     ];
     expect(memory.bySlug(slug)?.to).toBe(TO);
+  });
+
+  test("is sent elsewhere by its operator alone, and one that did not move by none", async () => {
+    const change = (to: string | null, hasLinks: boolean | null) =>
+      codeOf(inTransaction(context, (inside) => changeRedirect(inside, id, { to, hasLinks })));
+    expect(await change("https://renamed.example", null)).toBe("duplicate");
+    await beginReadOnly(context, id);
+    expect(await change("https://renamed.example", true)).toBe("duplicate");
+    await finishMove(context, id, { to: TO });
+    expect(await change("https://renamed.example/path", null)).toBe("validation_error");
+    expect(await change(null, true)).toBe("done");
+    expect(await moveOf(context, id)).toMatchObject({ movedTo: TO, movedLinks: true });
+    expect(await change("https://renamed.example", null)).toBe("done");
+    expect(await moveOf(context, id)).toMatchObject({ movedTo: "https://renamed.example", movedLinks: true });
   });
 
   test("goes to the base URL of another instance only", async () => {

@@ -48,6 +48,15 @@ export async function markMoved(
   return changed(inside, id, await finish(inside.db, id, inside.clock.now().toISOString(), to, hasLinks));
 }
 
+/** Changes where requests for a moved organisation are sent; null: as before. @returns what holds now; null where it did not move */
+export async function redirectMoved(
+  inside: Context,
+  id: OrganisationId,
+  { to, hasLinks }: { to: string | null; hasLinks: boolean | null },
+): Promise<Move | null> {
+  return (await changed(inside, id, await redirect(inside.db, id, to, hasLinks))) ? findMove(inside, id) : null;
+}
+
 /** The organisations that have been read-only since before a moment, and were not handed over. */
 export async function findMovingBefore({ db }: Context, moment: Date): Promise<OrganisationId[]> {
   return (await movingBefore(db, moment.toISOString())).map(({ id }) => id);
@@ -100,6 +109,12 @@ const finish = statement<Id>(
   "organisation_move_finish",
   `update organisation set moved_at = $2::timestamptz, moved_to = $3::text, moved_links = $4::boolean, moving_at = null
   where id = $1::uuid and moving_at is not null and (moved_to is null or moved_to = $3::text) returning id`,
+);
+
+const redirect = statement<Id>(
+  "organisation_move_redirect",
+  `update organisation set moved_to = coalesce($2::text, moved_to), moved_links = coalesce($3::boolean, moved_links)
+  where id = $1::uuid and moved_at is not null returning id`,
 );
 
 const movingBefore = statement<Id>(

@@ -118,6 +118,8 @@ async function writeAll(
   const plan = receipt.plan ?? arrived?.plan ?? "";
   if (!Object.hasOwn(plans, plan)) throw new Refusal("validation_error", `There is no plan "${plan}" here.`);
   await execute(inside.db, "analyze organisation_arriving");
+  // The triggers that guard organisations that leave would look at each of the rows that arrive.
+  await execute(inside.db, "select set_config('candor.mover', 'on', true)");
   await writeRows(inside, { receiptId: receipt.id, organisationId, plan }, await readShapes(inside.db));
   const businesses = await managed(inside.db, organisationId);
   const ids = businesses.map((each) => each.id);

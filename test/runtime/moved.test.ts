@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { LINK_PATH, type LinkPurpose } from "#contract/link.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { feedSecret } from "#domain/business/feed.ts";
 import { beginReadOnly, endReadOnly, finishMove } from "#domain/operator/move-state.ts";
 import { createLinks } from "#platform/secret/link.ts";
@@ -251,6 +252,13 @@ describe("a private link", () => {
     await service.sql`update organisation set moved_links = false where id = ${shop.organisationId}`;
     await hear();
   });
+});
+
+test("an order that a process takes which has not heard of the move is sent again by the shop, and not ignored", async () => {
+  const deaf = await createTestService({}, DEFAULT_PLANS, service);
+  expect((await shop.send(orderA(), { at: deaf })).status).toBe(503);
+  const rows = await service.sql`select 1 from inbound_outcome where integration_id = ${shop.id}`;
+  expect(rows.length).toBe(0);
 });
 
 test("a form that is sent afterwards gives its text back, and says where to send it", async () => {

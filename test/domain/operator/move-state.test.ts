@@ -242,6 +242,18 @@ describe("a moved organisation", () => {
     expect({ ...row }).toEqual({ organisation_id: id, profile: "moved" });
   });
 
+  test("takes no review, reply or invitation, not even of a process that has not heard of the move", async () => {
+    const review = await seedReview(context, businessId);
+    await move();
+    const within = (change: (inside: Context) => Promise<unknown>) => codeOf(inTransaction(context, change));
+    expect(await codeOf(seedReview(context, businessId))).toBe("unavailable");
+    expect(await within((inside) => seedInvitation(inside, { organisationId: id, businessId }))).toBe("unavailable");
+    const answer = `insert into reply (id, review_id, body, created_at, updated_at) values ('${newId()}', '${review}', 'Hm', now(), now())`;
+    expect(await within((inside) => inside.db.execute(answer))).toBe("unavailable");
+    // What a person may ask for at this instance goes on.
+    expect(await within((inside) => inside.db.execute(`update review set author = 'Erased' where id = '${review}'`))).toBe("done");
+  });
+
   test("that is erased keeps what its addresses lead by, and no business becomes unclaimed", async () => {
     await seedReview(context, businessId);
     await move();

@@ -70,6 +70,13 @@ export async function requireNotMoved(context: Context, id: OrganisationId | nul
   });
 }
 
+/** To a caller who comes again, and is then sent to the other instance. */
+export function justMoved(): Refusal {
+  return new Refusal("unavailable", "The organisation moved to another server. Try again in a moment.", {
+    says: sentence("operator.readOnly"),
+  });
+}
+
 /** The organisations that moved. */
 export async function findMoved({ db }: Context): Promise<OrganisationId[]> {
   return (await moved(db)).map(({ id }) => id);

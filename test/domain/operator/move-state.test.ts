@@ -251,7 +251,9 @@ describe("a moved organisation", () => {
     const answer = `insert into reply (id, review_id, body, created_at, updated_at) values ('${newId()}', '${review}', 'Hm', now(), now())`;
     expect(await within((inside) => inside.db.execute(answer))).toBe("unavailable");
     // What a person may ask for at this instance goes on.
-    expect(await within((inside) => inside.db.execute(`update review set author = 'Erased' where id = '${review}'`))).toBe("done");
+    expect(
+      await within((inside) => inside.db.execute(`update review set author = 'Erased' where id = '${review}'`)),
+    ).toBe("done");
   });
 
   test("that is erased keeps what its addresses lead by, and no business becomes unclaimed", async () => {

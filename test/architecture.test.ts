@@ -22,6 +22,7 @@ const DOMAIN = [
   "sandbox",
   "privacy",
   "operator",
+  "move",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {

@@ -14,6 +14,7 @@ const NAMED_AT_RUN_TIME: Record<string, string> = {
   "src/domain/review/sandbox.ts": "every table of this module that hangs on a review, which goes with it",
   "src/domain/review/state/retention.ts": "named statements, whose final texts are read",
   "src/domain/transfer/run/retention.ts": "named statements, whose final texts are read",
+  "src/domain/move/receive/write.ts": "the tables of an organisation that arrives, which contents.ts lists",
   "src/platform/backup/restore.ts": "every table, which a backup writes whole",
   "src/platform/database/partition.ts": "tables that are kept by the day, which their modules name",
 };
@@ -35,6 +36,7 @@ const ORDER = [
   "privacy",
   "sandbox",
   "operator",
+  "move",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

@@ -13,6 +13,7 @@ import { sequencer } from "./figure/sequencer.ts";
 import type { Rehearsal } from "./kit/rehearsal.ts";
 import { mixed } from "./mixed/mixed.ts";
 import { soak } from "./mixed/soak.ts";
+import { move } from "./move/move.ts";
 import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
@@ -26,6 +27,7 @@ const ALL: readonly Rehearsal[] = [
   allowance,
   sequencer,
   changes,
+  move,
   photo,
   disk,
   failover,

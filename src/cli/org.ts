@@ -11,6 +11,7 @@ import {
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { callErasureOff, requestErasure } from "#domain/operator/erase.ts";
 import { findOrganisations, stateOf } from "#domain/operator/list.ts";
+import { changeRedirect } from "#domain/operator/move-state.ts";
 import { changeOrganisationPlan } from "#domain/operator/plan.ts";
 import { readReason } from "#domain/operator/reason.ts";
 import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
@@ -71,6 +72,29 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
     print(options, changed.organisation);
   });
 }
+
+type RedirectOptions = Output & { to?: string; links?: string };
+
+/** Changes where requests for an organisation that moved are sent. */
+export async function redirectOrg(wireId: string, options: RedirectOptions): Promise<void> {
+  const id = readWireId("org", wireId);
+  const { to = null, links } = options;
+  const hasLinks = links === undefined ? null : readChoice("--links", links, LINKS) === "open";
+  if (to === null && hasLinks === null) throw new CommandError("Nothing to change: give --to or --links.");
+  await withSession(async ({ context }) => {
+    const { movedTo, movedLinks } = await inTransaction(context, async (inside) => {
+      const changed = await changeRedirect(inside, id, { to, hasLinks });
+      const detail = { to: changed.movedTo, links: changed.movedLinks };
+      await bookOperator(inside, id, { action: "organisation.moved", subject: wireId, detail });
+      return changed;
+    });
+    const line = `${wireId} is at ${movedTo}; private links ${movedLinks ? "open there" : "end here"}`;
+    printResult(options, { id: wireId, to: movedTo, links: movedLinks }, [line]);
+  });
+}
+
+/** Whether the other instance opens private links of this one. */
+export const LINKS = ["open", "closed"] as const;
 
 /** Suspends an organisation, or gives another reason. */
 export async function suspendOrg(wireId: string, options: Output & { reason: string }): Promise<void> {

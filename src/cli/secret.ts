@@ -5,6 +5,7 @@ import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { SEALED_BY_INTEGRATIONS } from "#domain/integration/state/table.ts";
 import { SEALED_BY_LOG } from "#domain/log/key.ts";
+import { SEALED_BY_MOVES } from "#domain/move/table.ts";
 import { SEALED_BY_WEBHOOKS } from "#domain/webhook/state/table.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import { announce } from "#platform/database/change.ts";
@@ -28,6 +29,7 @@ const SEALED: Sealed[] = [
   ...SEALED_BY_WEBHOOKS,
   ...SEALED_BY_INTEGRATIONS,
   ...SEALED_BY_LOG,
+  ...SEALED_BY_MOVES,
   ...SEALED_SETTINGS,
 ];
 /** Running processes load the new secret within this time. Until then they cannot open values that it seals. */

@@ -13,13 +13,16 @@ import { threadsOf, WORK_KINDS } from "./kit/argument.ts";
 import { exportAny, LEAVING_AS } from "./leave.ts";
 import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
+import { moveOrg, receiveOrg } from "./move.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import {
   createKeyFor,
   createOrg,
   eraseOrg,
+  LINKS,
   listAllKeys,
   listOrgs,
+  redirectOrg,
   resumeOrg,
   revoke,
   suspendOrg,
@@ -251,6 +254,15 @@ const COMMANDS: CommandRow[] = [
     run: updateOrg,
   },
   {
+    name: "org redirect <id>",
+    about: "change where requests for an organisation that moved to another instance are sent",
+    options: [
+      option("--to <url>", "the base URL of that instance"),
+      option("--links <state>", `whether it opens private links of this one: ${LINKS.join(" or ")}`),
+    ],
+    run: redirectOrg,
+  },
+  {
     name: "org list",
     about: "list organisations, the newest first",
     options: [
@@ -272,6 +284,25 @@ const COMMANDS: CommandRow[] = [
     options: [WHY, flag("--call-off", "call off an erasure that waits")],
     after: "Its businesses stay as unclaimed profiles with their reviews. The running service erases it.",
     run: eraseOrg,
+  },
+  {
+    name: "org receive",
+    about: "make a token with which one organisation of another instance moves to this one",
+    options: [option("--plan <plan>", "the plan that it gets; the one with the same name by default")],
+    after:
+      "It works for 7 days. Who has it puts an organisation on this instance: hand it to the other operator alone.",
+    run: receiveOrg,
+  },
+  {
+    name: "org move <id>",
+    about: "move an organisation to another instance while it lives",
+    options: [
+      option("--to <url>", "the base URL of the other instance"),
+      option("--token <token>", "what `candor org receive` printed there"),
+      flag("--cancel", "call the move off, unless the organisation is live there"),
+    ],
+    after: "It may be stopped at any time; the same command goes on. More in docs/moving.md.",
+    run: moveOrg,
   },
   {
     name: "member add",

@@ -38,6 +38,7 @@ export type SentenceArguments = {
   "claim.rejected": Record<never, never>;
   "claim.withdrawn": Record<never, never>;
   "claim.disputed": Record<never, never>;
+  "claim.moved": Record<never, never>;
   "claim.otherAddress": { addresses: string };
   "claim.sharedMail": { domain: string };
   "claim.mostMails": { most: number };
@@ -195,6 +196,8 @@ export type SentenceArguments = {
   "operator.lastOperator": Record<never, never>;
   "operator.planInUse": Record<never, never>;
   "operator.sandboxShares": Record<never, never>;
+  "operator.hasMoved": Record<never, never>;
+  "operator.readOnly": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

@@ -31,16 +31,18 @@ import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { mcp } from "#surface/mcp/index.ts";
+import { moves } from "#surface/move.ts";
 import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
 import { createGuard } from "#surface/rest/kit/guard.ts";
 import { followOperators } from "./follow.ts";
-import { createFrame, type Fetch } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type Surface } from "./metrics/request-tally.ts";
+import type { Fetch } from "./moved.ts";
 import { type Operating, operatingWith } from "./operating.ts";
 import { pathAndQueryOf } from "./readable.ts";
 import { stateRoutes } from "./state.ts";
@@ -85,7 +87,6 @@ export function createApp(dependencies: AppDependencies) {
     stale: { forMs: config.staleS * 1_000, isNeeded: isAway },
   });
   const links = createLinks(config.appSecret, config.appSecretPrevious);
-  const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rotation = followRotation(config, [links, box], log);
   // The service's name, the legal links and the plans stand on many pages.
@@ -100,8 +101,7 @@ export function createApp(dependencies: AppDependencies) {
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
   const errorPage = createErrorPage(config, log);
-  metrics?.add(handlerReader(tallies, cache));
-  metrics?.add(pictureReader(raster.figures));
+  for (const reader of [handlerReader(tallies, cache), pictureReader(raster.figures)]) metrics?.add(reader);
 
   // Asking for the address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
   const isBehindProxy = config.host === LOOPBACK && trustsLoopback(config.trustProxy);
@@ -158,12 +158,12 @@ export function createApp(dependencies: AppDependencies) {
     cache,
     links,
     box,
-    addressHash,
+    addressHash: createAddressHash(config.appSecret),
     photos,
     window: windows("page"),
   };
 
-  const frame = createFrame({ config, tallies, log, answerOld: answerBy(answerOld) });
+  const frame = createFrame({ config, tallies, log, links, moved: settings.moved, answerOld: answerBy(answerOld) });
 
   // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
   const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
@@ -189,6 +189,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
+    .use(moves({ context, plans, box, links, store: photoKit.store, window: windows("move"), peerOf }))
     .use(stateRoutes(log, isReady, config.sendsOut))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))

@@ -1,8 +1,9 @@
-// What operators change while the service runs: settings and the catalogue of plans.
+// What operators change while the service runs: settings, the catalogue of plans, and which organisations moved to another instance.
 
 import type { Topic } from "#contract/topic.ts";
 import { followPlans } from "#domain/account/plan/kept.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { createMovedMemory, type MovedMemory } from "#domain/operator/moved.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -15,20 +16,23 @@ export function followOperators(
   context: Context,
   { config, plans, box }: Followed,
   onNew: () => void,
-): SettingsFollower {
-  const both = [
+): SettingsFollower & { moved: MovedMemory } {
+  const moved = createMovedMemory(context);
+  const all = [
+    moved,
     followSettings(context, config, box, onNew),
     followPlans(context, plans, config.plansFile !== null, onNew),
   ] as const;
   return {
+    moved,
     onChange(topic: Topic) {
-      for (const each of both) each.onChange(topic);
+      for (const each of all) each.onChange(topic);
     },
     onGap() {
-      for (const each of both) each.onGap();
+      for (const each of all) each.onGap();
     },
     async load() {
-      await Promise.all(both.map((each) => each.load()));
+      await Promise.all(all.map((each) => each.load()));
     },
   };
 }

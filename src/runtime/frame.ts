@@ -1,9 +1,13 @@
-// Around the app: normalises each request, counts and times its answer, logs slow ones, and carries its trace on.
+// Around the app: normalises each request, sends those for organisations that moved on, counts and times its answer, logs slow ones, and
+// carries its trace on.
 import { LINK_PATH, SENT_PATH } from "#contract/link.ts";
+import type { MovedMemory } from "#domain/operator/moved.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { Links } from "#platform/secret/link.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { inTraceOf } from "#platform/telemetry/trace.ts";
 import type { RequestTallies, RequestTally } from "./metrics/request-tally.ts";
+import { createMovedGate, type Fetch } from "./moved.ts";
 import { pathAndQueryOf, readable } from "./readable.ts";
 import { surfaceOf } from "./surface-of.ts";
 import { withTransportSecurity } from "./transport-security.ts";
@@ -12,26 +16,27 @@ const SLOW_MS = 1_000;
 /** Private links are permissions and must not stand in the log. A path comes before one that it begins with. */
 const PRIVATE_LINK = new RegExp(`^(${[...Object.values(LINK_PATH), SENT_PATH].sort().reverse().join("|")})[^/]+`);
 
-export type Fetch = (request: Request) => Promise<Response> | Response;
-
 type RequestLine = { method: string; path: string };
 
 type FrameDependencies = {
-  config: Pick<Config, "baseUrl" | "hstsSubdomains">;
+  config: Parameters<typeof createMovedGate>[2] & Pick<Config, "baseUrl" | "hstsSubdomains">;
+  links: Pick<Links, "read">;
+  moved: MovedMemory;
   tallies: RequestTallies;
   log: Log;
   /** The answer that is kept for a request from before it became unavailable. */
   answerOld(request: Request): Response | null;
 };
 
-export function createFrame({ config, tallies, log, answerOld }: FrameDependencies) {
+export function createFrame({ config, tallies, log, links, moved, answerOld }: FrameDependencies) {
+  const sendOn = createMovedGate(moved, links, config);
   const secured = withTransportSecurity(config);
 
   /** A kept answer comes back without a promise and is not timed. */
   const answer = (fetch: Fetch, request: Request, method: string): Promise<Response> | Response => {
     const path = pathAndQueryOf(request.url);
     const tally = tallies[surfaceOf(path)];
-    const response = fetch(readable(request));
+    const response = sendOn(readable(request), fetch);
     if (response instanceof Promise) return watch(request, { method, path }, response, tally);
     tally.count(method, response.status);
     return secured(response);

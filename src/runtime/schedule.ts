@@ -16,8 +16,11 @@ import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
+import { findArrivingPhotos } from "#domain/move/receive/arrive.ts";
+import { purgeReceipts } from "#domain/move/receive/receipt.ts";
 import { eraseDueOrganisations } from "#domain/operator/erase.ts";
 import { lapseSuspended } from "#domain/operator/lapse.ts";
+import { endStaleMoves } from "#domain/operator/move-state.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
@@ -84,6 +87,8 @@ export const TIMETABLE: readonly Task[] = [
     cron: "23 * * * *",
     run: (context) => lapseSuspended(context),
   },
+  { name: "delete tokens of moves that expired", cron: "33 * * * *", run: (context) => purgeReceipts(context) },
+  { name: "end moves whose mover died", cron: "35 * * * * *", run: (context) => endStaleMoves(context) },
   { name: "delete old sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
   { name: "delete old account links", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
   { name: "delete old team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },
@@ -129,7 +134,8 @@ export const TIMETABLE: readonly Task[] = [
   {
     name: "delete pictures without a row",
     cron: "41 4 * * *",
-    run: (context, config) => removeStrayFiles(context, createPhotoStore(config)),
+    run: (context, config) =>
+      removeStrayFiles(context, createPhotoStore(config), (names) => findArrivingPhotos(context, names)),
   },
   {
     name: "fetch pictures of imports",

@@ -18,6 +18,7 @@ const SURFACES = new Map<string, Surface>([
   ["/photos", "embed"],
   ["/feeds", "feed"],
   ["/mcp", "other"],
+  ["/move", "other"],
   ["/healthz", "other"],
   ["/readyz", "other"],
   ["/metrics", "other"],

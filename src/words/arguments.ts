@@ -35,6 +35,9 @@ export type Arguments = {
   "site.error.503.text": { seconds: number };
   "site.error.reference": { id: string };
   "site.error.add": { link: Tag };
+  "site.moved.title": { name: string };
+  "site.moved.link": { name: string; host: string };
+  "site.moved.unsaved": { name: string; host: string };
   "form.frame.notSent": { title: string };
   "form.frame.about": { title: string; name: string };
   "form.frame.business": { name: string };
@@ -304,6 +307,9 @@ export type Arguments = {
   "frame.pagesOf": { title: string };
   "frame.suspended.why": { organisation: string; reason: string };
   "frame.suspended.erase": { date: string };
+  "frame.moved.title": { organisation: string };
+  "frame.moved.text": { organisation: string; host: string; date: string };
+  "frame.moved.open": { host: string };
   "frame.pages.none": { query: string };
   "frame.pages.nearest": { link: Tag; page: string };
   "planGate.needs.api": { plans: string; plan: string };
@@ -509,6 +515,8 @@ export type Arguments = {
   "activity.action.organisation.resume": { reason: string | null };
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
+  "activity.action.organisation.moved": { to: string };
+  "activity.action.organisation.received": { from: string };
   "activity.action.organisation.notes": { notes: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };
@@ -896,6 +904,9 @@ export type Arguments = {
   "operator.org.erase.about": { days: number };
   "operator.org.erase.done": { date: string };
   "operator.org.erase.waits": { date: string };
+  "operator.org.move.since": { time: string };
+  "operator.org.move.to": { host: string; date: string };
+  "operator.org.move.erase": { days: number; host: string };
   "operator.staff.factorSince": { date: string };
   "operator.staff.unprotected": { count: number; names: string };
   "operator.health.due": { count: number };

@@ -71,8 +71,6 @@ describe("the code", () => {
       // The guarded client, under the runtime's name for it.
       "src/domain/account/provider/openid.ts",
       "src/platform/outbound/user-agent.ts",
-      // What a server does with a request.
-      "src/runtime/frame.ts",
       // In the browser.
       "src/surface/dashboard/script/dashboard.js",
       "src/surface/dashboard/script/passkey.js",

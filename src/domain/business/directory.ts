@@ -80,11 +80,15 @@ function idsIn({ id, children }: CategoryNode): string[] {
   return [id, ...children.flatMap(idsIn)];
 }
 
+/** SQL for business_tally: the organisation of the business did not move to another instance. */
+const IS_HERE = `business_id not in (
+  select b.id from organisation o join business b on b.organisation_id = o.id where o.moved_at is not null)`;
+
 /** The best scores of all. Sorts before it joins: the index gives the best scores first, and only equal scores are sorted by reviews. */
 export const readBest = statement<Rated, []>(
   "directory_best",
   `select wanted.id, b.category_id as "categoryId" from (
-    select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null and not sandbox
+    select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null and not sandbox and ${IS_HERE}
     order by score_tenths desc, ${CUSTOMER_COUNT} desc, business_id limit ${BEST_READ}
   ) wanted join business b on b.id = wanted.id and b.profile = 'public'
   order by wanted.score_tenths desc, wanted.reviews desc, wanted.id`,
@@ -104,7 +108,7 @@ export async function countCustomerReviews({ db }: Context): Promise<number> {
 
 const customerReviews = statement<{ count: number }>(
   "directory_reviews",
-  `select coalesce(sum(${CUSTOMER_COUNT}), 0)::float8 as count from business_tally where not sandbox`,
+  `select coalesce(sum(${CUSTOMER_COUNT}), 0)::float8 as count from business_tally where not sandbox and ${IS_HERE}`,
 );
 
 const listListings = statement<Listing, [ids: readonly BusinessId[]]>(

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
@@ -65,6 +66,7 @@ export async function releaseBusiness(
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     await requireLive(inside, organisationId);
+    await requireNotMoved(inside, organisationId);
     if (!(await releaseRow(inside, organisationId, businessId))) return false;
     // Disputed claims of others waited for this organisation to leave.
     await endOthers(

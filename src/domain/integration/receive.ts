@@ -1,5 +1,6 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { planStop } from "#domain/account/plan/gate.ts";
+import { justMoved } from "#domain/account/state/move.ts";
 import type { Context } from "#platform/database/context.ts";
 import { promisesForStars } from "#platform/promise/promise.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -23,13 +24,15 @@ const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
 /** A shop that writes its own time as UTC is at most this far ahead. */
 const MOST_AHEAD_MS = DAY_MS;
 
-/** Does what the request asks for and stores its outcome. Null where the integration has changed: load it again and repeat. */
+/** Does what the request asks for and stores its outcome. Refuses with unavailable where the organisation moved. Null where the integration has changed: load it again and repeat. */
 export async function receive(
   context: Context,
   reception: Reception,
   integration: IntegrationRow,
   request: ShopRequest,
 ): Promise<Result | null> {
+  // This process has not heard of the move. The shop's next try is sent to the other instance.
+  if (integration.movedAt !== null) throw justMoved();
   const reading = withTrueDate(READERS[integration.kind](request), context.clock.now());
   // On any plan, because customers must not be asked about cancelled orders.
   if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);

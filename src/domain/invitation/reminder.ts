@@ -61,7 +61,7 @@ export const takeTurn = statement<Turn>(
       order by sent_at limit $1::int
       for update skip locked
     ) i
-    where o.reminder_days between 1 and 28
+    where o.reminder_days between 1 and 28 and o.moving_at is null and o.moved_at is null
     limit $1::int
   ), reminded as (
     update invitation i set reminded_at = now() from turn where i.id = turn.id returning i.*

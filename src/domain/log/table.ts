@@ -37,6 +37,8 @@ export const EVENTS = [
   "erased",
   "platform-confirmed",
   "log-restored",
+  "organisation-received",
+  "organisation-moved",
 ] as const;
 
 /** Who asked for a change. */

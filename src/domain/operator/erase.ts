@@ -1,11 +1,12 @@
 // Erases an organisation after a wait of ERASE_WAIT_DAYS, in which it is suspended and the erasure can be called off. Its team, keys, webhooks,
 // integrations, orders, invitations, messages and its sandbox go; its businesses become unclaimed with their reviews, which belong to their
-// authors. Entries of logs stay, for which the row is kept without content. Each step repeats harmlessly: an erasure that was cut off goes on
+// authors. Those of an organisation that moved to another instance keep their rows, which lead there. Entries of logs stay, for which the row is kept without content. Each step repeats harmlessly: an erasure that was cut off goes on
 // at the next run of the task.
 import type { OrganisationId } from "#contract/id.ts";
 import { toWire } from "#contract/id.ts";
 import { eraseTeam } from "#domain/account/erase.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { findOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { findDueErasures, lockWithSandbox, markErased, setEraseAt } from "#domain/account/state/suspension.ts";
 import { withdrawClaims } from "#domain/business/claim/end.ts";
@@ -77,7 +78,9 @@ async function eraseOrganisation(context: Context, id: OrganisationId): Promise<
     await eraseContent(context, sandbox);
     await inTransaction(context, (inside) => markErased(inside, sandbox));
   }
-  await release(context, id);
+  // The businesses of one that moved stay its own: their addresses lead to the other instance.
+  const moved = (await findMove(context, id))?.movedAt ?? null;
+  if (moved === null) await release(context, id);
   await eraseContent(context, id);
   await inTransaction(context, async (inside) => {
     const [left] = await lockWithSandbox(inside, id);

@@ -3,7 +3,7 @@ import { fromWire, type OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-export const ORGANISATION_STATES = ["active", "suspended", "erasing"] as const;
+export const ORGANISATION_STATES = ["active", "suspended", "erasing", "moving", "moved"] as const;
 export type OrganisationState = (typeof ORGANISATION_STATES)[number];
 
 export type ListedOrganisation = {
@@ -14,6 +14,8 @@ export type ListedOrganisation = {
   sandbox: boolean;
   suspendedAt: Date | null;
   eraseAt: Date | null;
+  movingAt: Date | null;
+  movedAt: Date | null;
   createdAt: Date;
   businesses: number;
   members: number;
@@ -40,7 +42,11 @@ export async function findOrganisations(
 export function stateOf({
   suspendedAt,
   eraseAt,
-}: Pick<ListedOrganisation, "suspendedAt" | "eraseAt">): OrganisationState {
+  movingAt,
+  movedAt,
+}: Pick<ListedOrganisation, "suspendedAt" | "eraseAt" | "movingAt" | "movedAt">): OrganisationState {
+  if (movingAt) return "moving";
+  if (movedAt && !eraseAt) return "moved";
   return eraseAt ? "erasing" : suspendedAt ? "suspended" : "active";
 }
 
@@ -50,7 +56,7 @@ const find = statement<
 >(
   "operator_organisations",
   `select o.id, o.name, o.plan, o.plan_status as "planStatus", o.sandbox, o.suspended_at as "suspendedAt",
-    o.erase_at as "eraseAt", o.created_at as "createdAt",
+    o.erase_at as "eraseAt", o.moving_at as "movingAt", o.moved_at as "movedAt", o.created_at as "createdAt",
     (select count(*)::int from (select from business b where b.organisation_id = o.id limit ${MOST_COUNTED}) b) as businesses,
     (select count(*)::int from (select from member m where m.organisation_id = o.id limit ${MOST_COUNTED}) m) as members
   from organisation o
@@ -58,7 +64,7 @@ const find = statement<
     and ($2::text is null or o.id = $1::uuid or lower(o.name) like $2::text
       or o.id in (select organisation_id from business where slug = $3::text)
       or o.id in (select m.organisation_id from member m join "user" u on u.id = m.user_id where lower(u.email) = $3::text))
-    and ($4::text is null or case $4::text when 'active' then o.suspended_at is null
-      when 'suspended' then o.suspended_at is not null and o.erase_at is null else o.erase_at is not null end)
+    and ($4::text is null or $4::text = case when o.moving_at is not null then 'moving' when o.erase_at is not null then 'erasing'
+      when o.moved_at is not null then 'moved' when o.suspended_at is not null then 'suspended' else 'active' end)
   order by o.created_at desc, o.id desc limit $5::int offset $6::int`,
 );

@@ -4,6 +4,7 @@
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { findOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { lockWithSandbox, markResumed, markSuspended, type Suspension } from "#domain/account/state/suspension.ts";
 import { lockAllowances } from "#domain/invitation/state/allowance.ts";
@@ -48,7 +49,8 @@ export async function outlastSuspension(context: Context, id: OrganisationId): P
 }
 
 /**
- * Lifts the suspension. Call it in a transaction. Refuses with duplicate where an erasure waits, which has to be called off first.
+ * Lifts the suspension. Call it in a transaction. Refuses with duplicate where an erasure waits, which has to be called off first, and where
+ * the organisation moved.
  * @returns null where there is no such organisation; false where it is not suspended
  */
 export async function resumeOrganisation(
@@ -60,6 +62,7 @@ export async function resumeOrganisation(
   if (!found) return null;
   const { ids, suspendedAt, eraseAt } = found;
   if (suspendedAt === null) return false;
+  if ((await findMove(inside, id))?.movedAt) throw hasMoved();
   if (eraseAt !== null)
     throw new Refusal("duplicate", "The organisation is to be erased. Call the erasure off first.", {
       says: sentence("operator.eraseWaits"),
@@ -71,6 +74,16 @@ export async function resumeOrganisation(
   await wakeOrganisations(inside, ids);
   await mailDecision(inside, { id, kind: "organisation-resumed", reason, until: null });
   return findOrganisation(inside, id);
+}
+
+function hasMoved(): Refusal {
+  return new Refusal(
+    "duplicate",
+    "The organisation moved to another instance. It does not come back by lifting its suspension.",
+    {
+      says: sentence("operator.hasMoved"),
+    },
+  );
 }
 
 type Locked = Suspension & { ids: OrganisationId[] };

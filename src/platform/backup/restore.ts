@@ -52,6 +52,8 @@ export async function restoreBackup(
       await execute(tx, "set local idle_in_transaction_session_timeout = 0");
       await execute(tx, "set local datestyle = 'ISO, YMD'");
       await execute(tx, "set local timezone = 'UTC'");
+      // An organisation that was moving when the backup was made refuses no row of it.
+      await execute(tx, "set local candor.mover = 'on'");
       // Locks out migrations; a service that came since the first check is seen by the second.
       await runMigrations(tx, 0);
       await refuseOccupied(tx, options);

@@ -4,6 +4,7 @@ import type { Log } from "../telemetry/log.ts";
 import type { Clock } from "../time/clock.ts";
 import { announceCommitted } from "./change.ts";
 import type { Database } from "./database.ts";
+import { refusedByMove } from "./fault.ts";
 
 export type Context = {
   db: Database;
@@ -15,10 +16,14 @@ export type Context = {
   changed?: Set<Topic>;
 };
 
-/** Runs `work` in one transaction; inside another one, in a savepoint. */
+/** Runs `work` in one transaction; inside another one, in a savepoint. Refuses with unavailable to change an organisation that moves. */
 export async function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {
   const changed = context.changed ?? new Set<Topic>();
-  const result = await context.db.transaction((tx) => work({ ...context, db: tx, changed }));
+  const result = await context.db
+    .transaction((tx) => work({ ...context, db: tx, changed }))
+    .catch((error) => {
+      throw refusedByMove(error);
+    });
   if (!context.changed) await announceCommitted(context, changed);
   return result;
 }

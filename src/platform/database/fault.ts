@@ -1,6 +1,12 @@
 // What goes wrong on the way to PostgreSQL: errors of ours for a connection, and which errors of the server and the driver are a
 // connection's.
 
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
+
+/** A move lasts for a minute at most. */
+const MOVE_RETRY_SECONDS = "30";
+
 /** An error of a connection, with a code as the driver has them. */
 export function fault(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
@@ -36,6 +42,21 @@ export function mayPass(error: unknown): boolean {
 /** Whether the server refused a write, because it is a standby or was made read-only. */
 export function isReadOnlyFault(error: unknown): boolean {
   return hasCode(error, /^25006$/);
+}
+
+/** Whether a trigger refused a change of an organisation that moves to another instance (drizzle, candor_not_moving). */
+function isOfMove(error: unknown): boolean {
+  return hasCode(error, /^CM001$/);
+}
+
+/** The refusal of a change of an organisation that moves to another instance; any other error unchanged. */
+export function refusedByMove(error: unknown): unknown {
+  if (!isOfMove(error)) return error;
+  const message = "The organisation moves to another server. Nothing was saved. Try again in a minute.";
+  return new Refusal("unavailable", message, {
+    says: sentence("operator.readOnly"),
+    headers: { "retry-after": MOVE_RETRY_SECONDS },
+  });
 }
 
 /** Whether the transaction had failed already by another statement of it. */

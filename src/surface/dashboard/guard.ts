@@ -18,7 +18,7 @@ import { done, existing } from "./kit/act.ts";
 import { businessNeeded } from "./kit/business-gate.tsx";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
-import { factorNeeded, notOwn, refused, whileSuspended } from "./kit/refused.tsx";
+import { factorNeeded, movedAway, notOwn, refused, whileSuspended } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
@@ -74,6 +74,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (!member) return seeOther("/dashboard/start");
   const held = await holdBack(member);
   if (held) return held;
+  if (member.organisation.movedAt !== null && !route.isForMoved) return refused(member, 410, movedAway(member));
   existing(isFor(route, member));
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");

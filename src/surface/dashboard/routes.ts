@@ -20,6 +20,7 @@ import {
   anyone,
   business,
   DANGEROUS,
+  EVEN_MOVED,
   EVEN_SUSPENDED,
   LIVE,
   member,
@@ -71,7 +72,7 @@ import { widgetPage } from "./site/widget.tsx";
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   ...OPERATOR_ROUTES,
-  member("GET /dashboard/switch", "overview.read", switchPage),
+  member("GET /dashboard/switch", "overview.read", switchPage, EVEN_MOVED),
   signedIn("POST /dashboard/switch", switchPost, WITHIN),
 
   signedIn("POST /dashboard/language", languagePost, WITHIN),

@@ -1,6 +1,7 @@
 // Renders refusals as `{error: {code, message}}` (contract, Errors), for all surfaces that answer JSON.
 import { Refusal } from "#contract/refusal.ts";
 import { isUnavailable } from "#platform/database/database.ts";
+import { refusedByMove } from "#platform/database/fault.ts";
 import type { Admission } from "#platform/rate-window/rate-window.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { UNCACHED_DATA } from "./header.ts";
@@ -15,7 +16,8 @@ export function renderRefusal(
   log: Log,
   headers: Record<string, string> = {},
 ): Response {
-  return answerRefusal(thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log), requestId, headers);
+  const known = refusedByMove(thrown);
+  return answerRefusal(known instanceof Refusal ? known : ownFault(thrown, requestId, log), requestId, headers);
 }
 
 export function answerRefusal(refusal: Refusal, requestId: string, headers: Record<string, string> = {}): Response {

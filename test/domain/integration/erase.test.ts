@@ -339,7 +339,8 @@ test("an erasure goes by indexes, however many persons there are", async () => {
     await erasePerson(inside, { email: EMAIL, organisationId: null, reviews: "remove", actor: "a test" });
     return inside.db.execute(sql`select relname as name from pg_stat_xact_user_tables where seq_scan > 0 order by 1`);
   });
-  // Answers are kept for a day, and counters are found through a join that may read all of a small table.
-  const small = ["idempotency_key", "business_tally"];
+  // Answers are kept for a day, and counters are found through a join that may read all of a small table. A trigger asks whether an
+  // organisation moves, by a partial index where there are many.
+  const small = ["idempotency_key", "business_tally", "organisation"];
   expect(read.map(({ name }) => name).filter((name) => !small.includes(name as string))).toEqual([]);
 });

@@ -57,6 +57,10 @@ const ELSEWHERE: Record<string, string> = {
   caught_message: "messages of a sandbox, which reach nobody; an erasure deletes those of the person",
   sandbox_traffic: "made-up people of a sandbox",
   log_sandbox_day: "counters",
+  organisation_receipt: "a token between two operators",
+  organisation_leaving: "as organisation_receipt",
+  organisation_sent: "keys of rows that are in other tables, while an organisation moves to another instance",
+  organisation_arriving: "rows that another instance holds, until the organisation is live here, for 7 days at most",
 };
 
 /** Counters, figures and machinery. None has a column of PERSONAL. */

@@ -66,12 +66,15 @@ export async function purgeNotices({ db, clock }: Context, batch = PURGED): Prom
 
 const PURGED = 10_000;
 
-const any = statement("notice_any", "select 1 from notice_event limit 1");
+/** SQL for notice_event: those of an organisation that moves to another instance wait. */
+const IS_FREE = "organisation_id <> all(array(select id from organisation where moving_at is not null))";
+
+const any = statement("notice_any", `select 1 from notice_event where ${IS_FREE} limit 1`);
 
 const take = statement<NoticeEvent>(
   "notice_take",
   `with taken as (
-    delete from notice_event where id in (select id from notice_event order by id limit $1::int for update skip locked)
+    delete from notice_event where id in (select id from notice_event where ${IS_FREE} order by id limit $1::int for update skip locked)
     returning id, kind, organisation_id, business_id, subject_id, user_id, payload, created_at
   )
   select id, kind, organisation_id as "organisationId", business_id as "businessId", subject_id as "subjectId",

@@ -2,7 +2,7 @@
 // of a shared secret and the time, in steps of 30 s. Codes of the step before and after are accepted, because clocks differ. Ten recovery
 // codes replace a lost app or passkey, or a provider that is away. No code is accepted twice.
 import { createHash, randomInt } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -146,6 +146,17 @@ export async function endProviderCodes({ db }: Context, userId: UserId): Promise
 export async function useRecoveryCode({ db }: Context, userId: UserId, typed: string): Promise<boolean> {
   const isIt = and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(typed)));
   return (await db.delete(recoveryCode).where(isIt)).count > 0;
+}
+
+/** For accounts that came from another instance: their authenticators count from now on, and codes without one would open nothing. */
+export async function settleFactors({ db, clock }: Context, ids: readonly UserId[]): Promise<void> {
+  const isTheirs = inArray(authenticator.userId, [...ids]);
+  const having = (await db.select({ id: authenticator.userId }).from(authenticator).where(isTheirs)).map(
+    ({ id }) => id,
+  );
+  await db.update(user).set({ factorSince: clock.now() }).where(inArray(user.id, having));
+  const without = ids.filter((id) => !having.includes(id));
+  await db.delete(recoveryCode).where(inArray(recoveryCode.userId, without));
 }
 
 /** In four groups, which are easier to type. */

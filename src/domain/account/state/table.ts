@@ -71,12 +71,22 @@ export const organisation = pgTable(
     eraseAt: at("erase_at"),
     /** Then the row stands for its entries in logs alone. */
     erasedAt: at("erased_at"),
+    /** Since when the organisation is read-only, because it moves to another instance (domain/operator/move-state.ts). */
+    movingAt: at("moving_at"),
+    /** The base URL of that instance, without a slash at the end. Set from the handover on. */
+    movedTo: text("moved_to"),
+    /** Since when it lives there, and requests for it are sent there. */
+    movedAt: at("moved_at"),
+    /** Whether private links that this instance signed open there, too. */
+    movedLinks: boolean("moved_links").notNull().default(false),
     /** Of operators, for operators. */
     notes: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("organisation_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
+    index("organisation_moving").on(table.id).where(sql`moving_at is not null`),
+    index("organisation_moved").on(table.id).where(sql`moved_at is not null`),
     // For the foreign key of businesses.
     uniqueIndex("organisation_sandbox").on(table.id, table.sandbox),
     check("organisation_sandbox_for", sql`${table.sandbox} or ${table.sandboxFor} is null`),
@@ -84,6 +94,12 @@ export const organisation = pgTable(
     check(
       "organisation_erase_suspended",
       sql`${table.suspendedAt} is not null or (${table.eraseAt} is null and ${table.erasedAt} is null)`,
+    ),
+    // One that moved is suspended as well, so nothing of it is sent here.
+    check(
+      "organisation_move",
+      sql`(${table.movedAt} is null or (${table.movedTo} is not null and ${table.movingAt} is null and ${table.suspendedAt} is not null))
+        and (${table.movedTo} is null or ${table.movedAt} is not null or ${table.movingAt} is not null)`,
     ),
   ],
 );

@@ -5,6 +5,7 @@ import { type BusinessId, type OrganisationId, toWire, type UserId } from "#cont
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
+import { requireNotMoved } from "#domain/account/state/move.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -35,6 +36,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.", {
       says: sentence("claim.disputed"),
     });
+  await requireNotMoved(inside, claim.business.organisationId);
   const { decidedBy, reason = null } = decision;
   await inside.db
     .update(claimTable)

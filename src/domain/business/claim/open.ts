@@ -5,6 +5,7 @@ import { type BusinessId, newId, type OrganisationId, type UserId } from "#contr
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { recordNotice } from "#domain/account/notice/record.ts";
+import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/database/change.ts";
@@ -54,6 +55,7 @@ export async function openClaim(
       .where(and(eq(business.id, businessId), eq(business.sandbox, false)))
       .for("no key update");
     if (!found) throw new Refusal("not_found", "There is no such business.");
+    await requireNotMoved(inside, found.organisationId);
     const isOwn = found.organisationId === claimant.organisationId;
     if (isOwn && found.status === "verified")
       throw new Refusal("duplicate", "Your organisation manages this business already.", {

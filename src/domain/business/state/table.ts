@@ -83,8 +83,11 @@ export const business = pgTable(
       .notNull()
       .default("unclaimed"),
     verifiedAt: at("verified_at"),
-    /** Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). That of a sandbox stays so. */
-    profile: text({ enum: ["public", "waiting", "refused", "sandbox"] })
+    /**
+     * Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). That of a sandbox stays so.
+     * One that moved is shown by another instance.
+     */
+    profile: text({ enum: ["public", "waiting", "refused", "sandbox", "moved"] })
       .notNull()
       .default("public"),
     /** That of its organisation, for the foreign key: neither a live business nor one of a sandbox moves to the other side. */

@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { integration } from "./table.ts";
 
 export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt" | "silenceToldAt"> &
-  Pick<Organisation, "plan" | "planStatus" | "suspendedAt" | "preferredChannel" | "periodAnchor"> & {
+  Pick<Organisation, "plan" | "planStatus" | "suspendedAt" | "movedAt" | "preferredChannel" | "periodAnchor"> & {
     organisationId: OrganisationId;
     country: string;
     domainKey: string;
@@ -29,7 +29,7 @@ export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[
   "integration_rows",
   `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays", i.reward, i.reward_note as "rewardNote",
     b.id as "businessId", b.country, b.domain_key as "domainKey", b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
-    o.suspended_at as "suspendedAt",
+    o.suspended_at as "suspendedAt", o.moved_at as "movedAt",
     o.preferred_channel as "preferredChannel", o.period_anchor as "periodAnchor", ${VERSION} as version
   from ${JOINED} where i.id = any($1::uuid[])`,
 );

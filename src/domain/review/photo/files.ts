@@ -44,19 +44,25 @@ export async function moveWaitingPhotos(
   if (moved > 0) context.log.info({ files: moved }, "pictures that waited are in the bucket");
 }
 
-/** Deletes files that have no row, such as after a restore. @returns their number */
-export async function removeStrayFiles(context: Context, store: PhotoStore): Promise<number> {
+/**
+ * Deletes files that have no row, such as after a restore. @param findExpected those of the names whose rows are on their way
+ * @returns their number
+ */
+export async function removeStrayFiles(
+  context: Context,
+  store: PhotoStore,
+  findExpected: (names: readonly string[]) => Promise<ReadonlySet<string>> = async () => new Set(),
+): Promise<number> {
   let removed = 0;
   const look = async (files: readonly string[]) => {
     const named = files.flatMap((file) => {
       const read = readPhotoFile(file);
       return read ? [{ file, name: read.name }] : [];
     });
-    const rows = await known(
-      context,
-      named.map(({ name }) => name),
-    );
-    const kept = new Set(rows.map(({ name }) => name));
+    const names = named.map(({ name }) => name);
+    // In this order: a row that is on its way while the first is asked is there when the second is.
+    const expected = await findExpected(names);
+    const kept = new Set([...expected, ...(await known(context, names)).map(({ name }) => name)]);
     for (const { file, name } of named) {
       if (kept.has(name)) continue;
       await store.remove(file);

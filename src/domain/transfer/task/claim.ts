@@ -70,7 +70,9 @@ export async function endTask({ db }: Context, { id, owner }: Claimed, fault: Fa
   if (!ended) throw new LeaseLost();
 }
 
-const DUE = "task is not null and (lease_until is null or lease_until <= now())";
+/** SQL for review_import: a task of an organisation that moves waits; one that moved goes on there. */
+const DUE = `task is not null and (lease_until is null or lease_until <= now()) and not exists (
+  select from organisation o where o.id = organisation_id and (o.moving_at is not null or o.moved_at is not null))`;
 
 const anyDue = statement("transfer_any_task", `select 1 from review_import where ${DUE} limit 1`);
 

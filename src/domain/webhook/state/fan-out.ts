@@ -3,6 +3,7 @@
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { touchText } from "./lane.ts";
+import { IS_FREE } from "./target.ts";
 
 export type FanOut = {
   events: number;
@@ -39,7 +40,7 @@ const fanOutEvents = statement<Row>(
   "webhook_fan_out",
   `with removed as materialized (
     delete from webhook_outbox where ctid = any(array(
-      select ctid from webhook_outbox order by event_id limit $1::int for update skip locked))
+      select ctid from webhook_outbox where ${IS_FREE} order by event_id limit $1::int for update skip locked))
     returning event_id
   ), taken as materialized (
     select id, organisation_id, event from webhook_event where id in (select event_id from removed)

@@ -9,7 +9,7 @@
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { IS_OPEN, type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./target.ts";
+import { IS_FREE, IS_OPEN, type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./target.ts";
 
 /** SQL: the commit does not wait for the disk. A crash loses a moment of leases and attempts, which are then repeated. */
 export const COMMIT_WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
@@ -155,7 +155,7 @@ const touch = statement("webhook_lane_touch", touchText("select distinct id from
 
 const look = statement<WebhookWork>(
   "webhook_work",
-  `select exists(select 1 from webhook_outbox) as events,
+  `select exists(select 1 from webhook_outbox where ${IS_FREE}) as events,
     exists(select 1 from webhook_lane where next_due is not null and next_due <= now()
       and (lease_until is null or lease_until < now())) as lanes,
     (select (extract(epoch from next_due - now()) * 1000)::float8 from webhook_lane

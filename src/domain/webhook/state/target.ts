@@ -1,5 +1,5 @@
 // The target of a subscription for a dispatcher: its address, its secrets, and whether it is open (switched on, under a plan with
-// webhooks). While it is not open, deliveries wait.
+// webhooks, and its organisation does not move). While it is not open, deliveries wait.
 import { mayUseText } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -21,7 +21,11 @@ export type TargetRow = {
 export type LaneTarget = TargetRow & { host: string };
 
 /** SQL for webhook_subscription as `s` and its organisation as `o`. $1: ids of the plans with webhooks. */
-export const IS_OPEN = `(s.status = 'active' and ${mayUseText("$1")})`;
+export const IS_OPEN = `(s.status = 'active' and o.moving_at is null and ${mayUseText("$1")})`;
+
+/** SQL for webhook_outbox: an event of an organisation that moves waits. Without such an organisation no event is looked up. */
+export const IS_FREE = `(not exists (select from organisation where moving_at is not null) or not exists (
+  select from webhook_event e join organisation o on o.id = e.organisation_id and o.moving_at is not null where e.id = event_id))`;
 
 /** SQL: the columns of a `TargetRow`, from the same tables. */
 export const TARGET_COLUMNS = `s.id as "subscriptionId", s.url, ${IS_OPEN} as open, s.secret_sealed as "secretSealed",

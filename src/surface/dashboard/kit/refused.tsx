@@ -1,4 +1,5 @@
 // Pages that say what went wrong and where to go from there.
+import { formatOf } from "#platform/language/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink } from "../component/form.tsx";
@@ -27,6 +28,20 @@ export function factorNeeded({ language }: Visit): Words {
 export function whileSuspended({ language }: Visit): Words {
   const { title, effect } = wordsIn("frame", language).suspended;
   return { title, text: effect };
+}
+
+/** To a member of an organisation that moved to another instance. */
+export function movedAway({ language, organisation }: MemberVisit): Words {
+  const { moved: words } = wordsIn("frame", language);
+  const { name, movedTo, movedAt } = organisation;
+  const to = movedTo ?? "";
+  const host = URL.parse(to)?.host ?? to;
+  const date = formatOf(language).date(movedAt ?? new Date(0));
+  return {
+    title: words.title({ organisation: name }),
+    text: words.text({ organisation: name, host, date }),
+    way: { href: `${to}/login`, label: words.open({ host }) },
+  };
 }
 
 export function refused(

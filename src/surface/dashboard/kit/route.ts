@@ -30,6 +30,8 @@ type Options = {
   needsFactor?: "always" | "after set-up";
   /** A POST that a suspended organisation's members may make: it sends nothing to customers, sites or receivers. */
   isForSuspended?: boolean;
+  /** Open to members of an organisation that moved to another instance. */
+  isForMoved?: boolean;
   /** The organisations that it exists for; without it, all. What reaches the public, moderators or strangers is for live ones. */
   only?: "live" | "sandbox";
 };
@@ -47,6 +49,9 @@ export const SET_UP = { needsFactor: "after set-up" } as const;
 export const SET_UP_CHANGE = { needsFactor: "after set-up", isDangerous: true } as const;
 /** Options of a route that members of a suspended organisation may post to. */
 export const EVEN_SUSPENDED = { isForSuspended: true } as const;
+
+/** Options of a route that members of an organisation that moved reach: it leads to their others. */
+export const EVEN_MOVED = { isForMoved: true } as const;
 
 /** Options of a route that a sandbox does not have. */
 export const LIVE = { only: "live" } as const;

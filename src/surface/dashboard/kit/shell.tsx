@@ -176,7 +176,9 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
       {"organisation" in visit && visit.organisation.sandbox && <SandboxNote />}
-      {"organisation" in visit && visit.organisation.suspendedAt && <SuspendedNote {...visit.organisation} />}
+      {"organisation" in visit && visit.organisation.suspendedAt && !visit.organisation.movedAt && (
+        <SuspendedNote {...visit.organisation} />
+      )}
       {visit.flash && <FlashMessage {...visit.flash} />}
       <ErrorSummary errors={of.errors ?? {}} message={of.problem} />
       {of.children}

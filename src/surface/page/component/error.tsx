@@ -18,6 +18,8 @@ export type ErrorDetails = {
   requestId?: string;
   back?: { href: string; name: string };
   headers?: Record<string, string>;
+  /** In place of the sentence of the status. */
+  text?: string;
 };
 
 /** When to come back to a page that is not available, where the refusal names no time. */
@@ -27,7 +29,10 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
   const { error: words, review } = SITE_WORDS[reader.language];
   const { back, here, requestId } = details;
   const headers = status === 503 ? { "retry-after": String(RETRY_SECONDS), ...details.headers } : details.headers;
-  const { title, text } = errorSentences(reader.language, status, headers);
+  const { title, text } = {
+    ...errorSentences(reader.language, status, headers),
+    ...(details.text && { text: details.text }),
+  };
   const isMissing = status === 404;
   return renderPage(site, reader, {
     title,

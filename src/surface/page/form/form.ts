@@ -109,7 +109,7 @@ export function filled<Subject, F extends FieldSet>(
           ...shown,
           limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
           explain: (refusal) =>
-            boundOfSandbox(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
+            inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
           submit: (_of, values) => of.submit(subject, posted, values),
         },
         { subject, opened: posted },
@@ -124,10 +124,10 @@ export function filled<Subject, F extends FieldSet>(
   };
 }
 
-/** A bound of a sandbox, in the refusal's own words; null for another refusal. */
-function boundOfSandbox(refusal: Refusal, { reader }: Posted): Fault | null {
+/** A bound of a sandbox, or that the business moves, in the refusal's own words; null for another refusal. */
+function inOwnWords(refusal: Refusal, { reader }: Posted): Fault | null {
   const { status, headers, says } = refusal;
-  if (!says?.key.startsWith("sandbox.")) return null;
+  if (!says?.key.startsWith("sandbox.") && says?.key !== "operator.readOnly") return null;
   const retryAfter = headers["retry-after"];
   return {
     problem: refusalIn(refusal, reader.language),

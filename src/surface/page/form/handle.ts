@@ -2,6 +2,7 @@
 import { Refusal } from "#contract/refusal.ts";
 import { type Content, NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { say } from "#words/words.ts";
 import { errorContent } from "../component/error.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { countPost, type Form, type FormDeps, type FormRequest, type FormVisit, type Posted } from "./form.ts";
@@ -40,10 +41,9 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     if (thrown.code === "not_found") return close(form, await missing(deps, form, asked));
-    return close(
-      form,
-      errorContent(deps.config, reader, thrown.status, { here: hereOf(asked.url), headers: thrown.headers }),
-    );
+    const { status, headers, says } = thrown;
+    const text = says?.key === "operator.readOnly" ? { text: say(says, reader.language) } : {};
+    return close(form, errorContent(deps.config, reader, status, { here: hereOf(asked.url), headers, ...text }));
   }
 }
 

@@ -138,6 +138,9 @@ function keyless(secret: string | null): Refusal {
 }
 
 function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {
+  // A moment later the same request is sent to the instance where the organisation lives.
+  if (holder.organisation.movedAt !== null)
+    return new Refusal("unavailable", "The organisation moved to another instance. Try again in a moment.");
   const stop = planStop(plans, holder.organisation, "api");
   if (stop === "organisation_suspended")
     return new Refusal(stop, "The operator suspended this organisation. Its members read the reason in the dashboard.");

@@ -119,9 +119,15 @@ function SandboxName({ name }: { name: string }) {
   return <>{isMarked ? name : named({ name })}</>;
 }
 
-const TONE: Record<OrganisationState, PillTone> = { active: "good", suspended: "bad", erasing: "bad" };
+const TONE: Record<OrganisationState, PillTone> = {
+  active: "good",
+  suspended: "bad",
+  erasing: "bad",
+  moving: "fair",
+  moved: "plain",
+};
 
-export function StatePill({ of }: { of: Pick<ListedOrganisation, "suspendedAt" | "eraseAt"> }) {
+export function StatePill({ of }: { of: Parameters<typeof stateOf>[0] }) {
   const { org: words } = useWords("operator");
   const state = stateOf(of);
   return <Pill tone={TONE[state]}>{words.state[state]}</Pill>;

@@ -30,11 +30,12 @@ export async function organisationOf(visit: UserVisit): Promise<Organisation> {
   return existing(found?.erasedAt ? null : found);
 }
 
-/** The parts that the organisation has at this moment: a suspended one cannot be suspended, the sandbox of another shares its state. */
-export function partsOf({ suspendedAt, eraseAt, sandbox, sandboxFor }: Organisation): Part[] {
+/** The parts that the organisation has at this moment: a suspended one cannot be suspended, one that moved does not come back, the sandbox of another shares its state. */
+export function partsOf({ suspendedAt, eraseAt, movedAt, sandbox, sandboxFor }: Organisation): Part[] {
   const plan: Part[] = sandbox ? ["notes", "member"] : ["plan", "notes", "member"];
   if (sandboxFor !== null) return plan;
   if (eraseAt) return [...plan, "keep"];
+  if (movedAt) return ["notes", "erase"];
   return suspendedAt ? [...plan, "resume", "erase"] : [...plan, "suspend", "erase"];
 }
 
@@ -114,13 +115,17 @@ function Of({ used, limit }: { used: number; limit: number | undefined }) {
 function Standing({ organisation }: { organisation: Organisation }) {
   const { org: words } = useWords("operator");
   const format = useFormat();
-  const { suspendedAt, suspendedReason, eraseAt } = organisation;
+  const { suspendedAt, suspendedReason, eraseAt, movingAt, movedAt, movedTo } = organisation;
   return (
     <>
       <p>
         <StatePill of={organisation} />
       </p>
-      {suspendedAt && (
+      {movingAt && <p>{words.move.since({ time: format.moment(movingAt) })}</p>}
+      {movedAt && movedTo && (
+        <p>{words.move.to({ host: <a href={movedTo}>{URL.parse(movedTo)?.host}</a>, date: format.date(movedAt) })}</p>
+      )}
+      {suspendedAt && !movedAt && (
         <p>{words.suspend.since({ date: format.date(suspendedAt), reason: <bdi>{suspendedReason ?? ""}</bdi> })}</p>
       )}
       {eraseAt && <p>{words.erase.waits({ date: format.date(eraseAt) })}</p>}
@@ -129,7 +134,7 @@ function Standing({ organisation }: { organisation: Organisation }) {
 }
 
 function PartPanel({ part, organisation, form }: { part: Part; organisation: Organisation; form: Drawn }) {
-  const { title, about, submit, isDanger } = usePart(part);
+  const { title, about, submit, isDanger } = usePart(part, organisation);
   return (
     <Panel title={title} id={`part-${part}`}>
       {about && <p class="prose muted">{about}</p>}
@@ -145,7 +150,10 @@ function PartPanel({ part, organisation, form }: { part: Part; organisation: Org
   );
 }
 
-function usePart(part: Part): { title: string; about?: string; submit: string; isDanger: boolean } {
+function usePart(
+  part: Part,
+  { movedTo }: Organisation,
+): { title: string; about?: string; submit: string; isDanger: boolean } {
   const { org: words, staff } = useWords("operator");
   const { table } = useWords("settingPlan");
   switch (part) {
@@ -167,7 +175,10 @@ function usePart(part: Part): { title: string; about?: string; submit: string; i
     case "erase":
       return {
         title: words.erase.title,
-        about: words.erase.about({ days: ERASE_WAIT_DAYS }),
+        about:
+          movedTo === null
+            ? words.erase.about({ days: ERASE_WAIT_DAYS })
+            : words.move.erase({ days: ERASE_WAIT_DAYS, host: URL.parse(movedTo)?.host ?? movedTo }),
         submit: words.erase.button,
         isDanger: true,
       };

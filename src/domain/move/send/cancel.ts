@@ -1,0 +1,42 @@
+// Calls a move off, or forgets one that is over.
+import type { OrganisationId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { endReadOnly, moveOf } from "#domain/operator/move-state.ts";
+import type { Context } from "#platform/database/context.ts";
+import { findLeaving, forgetLeaving } from "./leaving.ts";
+import { forgetSent } from "./pass.ts";
+import { asOnlyMover, type MoveTools, receiverMaker } from "./tools.ts";
+
+const ANSWERS_WITHIN_MS = 60_000;
+
+/**
+ * Calls a move off: the organisation stays here. Refuses with duplicate where it is live on the new instance, and throws NoAnswer where it was handed over
+ * and the new instance does not say that it did not take it.
+ */
+export async function cancelMove(context: Context, tools: MoveTools, id: OrganisationId): Promise<void> {
+  await asOnlyMover(context, id, () => cancelAlone(context, tools, id));
+}
+
+async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationId): Promise<void> {
+  const leaving = await findLeaving(context, tools.box, id);
+  const move = await moveOf(context, id);
+  if (move === null) throw noSuchRecord();
+  if (move.movedAt) throw new Refusal("duplicate", `The organisation has moved to ${move.movedTo}.`);
+  if (move.movedTo && !leaving)
+    throw new Refusal("validation_error", "The token of the move cannot be opened with this APP_SECRET.");
+  if (leaving) {
+    const receiver = receiverMaker(tools, leaving)(move.movedTo ? ANSWERS_WITHIN_MS : 0);
+    await receiver.ask("cancel", {}).catch((error) => {
+      // Without a handover the new instance cannot make it live.
+      if (move.movedTo) throw error;
+    });
+  }
+  await endReadOnly(context, id);
+  await forgetMove(context, id);
+}
+
+/** Forgets what was sent and the token. */
+export async function forgetMove(context: Context, organisationId: OrganisationId): Promise<void> {
+  await forgetSent({ db: context.db, organisationId });
+  await forgetLeaving(context, organisationId);
+}

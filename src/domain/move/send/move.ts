@@ -1,0 +1,183 @@
+// Moves an organisation to another instance while it lives.
+//
+//   live passes, each smaller ──▶ read-only: the last pass, both ends compared, the new instance writes all rows and holds its transaction
+//     ──▶ handed over: it may commit, and this instance no longer goes back by itself ──▶ the new one is live ──▶ this one sends all there
+//
+// A mover that is killed goes on when it is run again. Before the handover any fault makes the organisation live here again; after it only the
+// answer of the new instance counts. So never are both live.
+import type { OrganisationId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { findOrganisation } from "#domain/account/state/organisation.ts";
+import { beginReadOnly, endReadOnly, finishMove, handOver, moveOf } from "#domain/operator/move-state.ts";
+import { readMovedTo } from "#domain/operator/moved-to.ts";
+import type { Context } from "#platform/database/context.ts";
+import { newestKnown } from "#platform/database/migrate.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Introduction } from "../protocol.ts";
+import { readShapes, type TableShape } from "../schema.ts";
+import { forgetMove } from "./cancel.ts";
+import { outlastHandover, outlastLog, outlastWriting } from "./handover.ts";
+import { findLeaving, keepLeaving, type Leaving } from "./leaving.ts";
+import { compareRows, type Sending, sendChanges } from "./pass.ts";
+import { sendPhotos } from "./photo.ts";
+import { asOnlyMover, type MoveTools, receiverMaker, requireToken } from "./tools.ts";
+
+/** `readOnlyMs`: null where an earlier run had handed over. */
+export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null };
+
+export type MoveStep = "introduced" | "pass" | "read-only" | "ready" | "handed over" | "live";
+
+type MoveOptions = {
+  /** By default those of the run before. */
+  leaving?: Leaving | undefined;
+  onStep?(step: MoveStep, about: string): void;
+};
+
+/** The new instance may be restarted while rows are sent. */
+const LIVE_PATIENCE_MS = 120_000;
+/** The organisation's members and customers wait. */
+const READ_ONLY_PATIENCE_MS = 60_000;
+/** A pass of fewer rows ends within a second, so it may be the last but one. */
+const SMALL_PASS = 2_000;
+const MOST_PASSES = 20;
+const MOST_LAST_PASSES = 5;
+
+/** Refuses where the organisation or the new instance does not allow it. Throws NoAnswer; the same call goes on later. */
+export async function moveOrganisation(
+  context: Context,
+  tools: MoveTools,
+  id: OrganisationId,
+  options: MoveOptions,
+): Promise<MoveResult> {
+  return asOnlyMover(context, id, () => moveAlone(context, tools, id, options));
+}
+
+async function moveAlone(
+  context: Context,
+  tools: MoveTools,
+  id: OrganisationId,
+  { leaving: given, onStep = () => {} }: MoveOptions,
+): Promise<MoveResult> {
+  const leaving = given ?? (await findLeaving(context, tools.box, id));
+  if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
+  const to = readMovedTo(leaving.to, context.baseUrl);
+  const receiverOf = receiverMaker(tools, { to, token: leaving.token });
+  const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
+  const organisation = await requireMovable(context, id, to);
+  const before = await moveOf(context, id);
+  if (before?.movedAt) {
+    await forgetMove(context, id);
+    return { to, rows: 0, photos: 0, readOnlyMs: null };
+  }
+  await keepLeaving(context, tools.box, id, { to, token: leaving.token });
+  const result = { to, rows: 0, photos: 0, readOnlyMs: null as number | null };
+  if (!before?.movedTo) {
+    const receiver = receiverOf(LIVE_PATIENCE_MS);
+    const { state } = await receiver.ask("begin", await introduce(context, organisation));
+    if (state === "live")
+      throw new Refusal(
+        "duplicate",
+        "The organisation is live on the new instance already, and was not handed over by this one.",
+      );
+    onStep("introduced", to);
+    const sending = { db: context.db, box: tools.box, organisationId: id, receiver };
+    const shapes = await readShapes(context.db);
+    for (let pass = 1; pass <= MOST_PASSES; pass++) {
+      const rows = await sendChanges(sending, shapes);
+      const photos = await sendPhotos(sending, tools.store);
+      result.rows += rows;
+      result.photos += photos;
+      onStep("pass", `${rows} rows, ${photos} pictures`);
+      if (rows + photos < SMALL_PASS) break;
+    }
+    const startedAt = performance.now();
+    await beginReadOnly(context, id);
+    onStep("read-only", "");
+    const last = await lastPass(context, tools, { ...sending, receiver: receiverOf(READ_ONLY_PATIENCE_MS) }, shapes, {
+      to,
+      onStep,
+    });
+    result.rows += last.rows;
+    result.photos += last.photos;
+    const { hasLinks } = await outlastHandover(context, receiverOf(READ_ONLY_PATIENCE_MS), link);
+    await finishMove(context, id, { to, hasLinks });
+    result.readOnlyMs = performance.now() - startedAt;
+  } else {
+    const { hasLinks } = await outlastHandover(context, receiverOf(LIVE_PATIENCE_MS), link);
+    await finishMove(context, id, { to, hasLinks });
+  }
+  onStep("live", to);
+  await forgetMove(context, id);
+  return result;
+}
+
+async function requireMovable(context: Context, id: OrganisationId, to: string) {
+  const organisation = await findOrganisation(context, id);
+  if (!organisation || organisation.erasedAt) throw noSuchRecord();
+  if (organisation.sandbox)
+    throw new Refusal("validation_error", "A sandbox does not move: make one on the new instance.");
+  const move = await moveOf(context, id);
+  if (move?.movedTo && move.movedTo !== to)
+    throw new Refusal("duplicate", `The organisation was handed over to ${move.movedTo}.`);
+  if (organisation.suspendedAt && !move?.movedAt)
+    throw new Refusal(
+      "duplicate",
+      "The organisation is suspended, which does not move along. Lift the suspension first.",
+    );
+  return organisation;
+}
+
+async function introduce({ db }: Context, { id, name, plan }: Introduction["organisation"]): Promise<Introduction> {
+  const businesses = await managed(db, id);
+  return {
+    schema: newestKnown(),
+    organisation: { id, name, plan },
+    businesses: businesses.map(({ id, slug }) => ({ id, slug })),
+    categories: [...new Set(businesses.map(({ category }) => category))],
+  };
+}
+
+type Handing = { to: string; onStep: NonNullable<MoveOptions["onStep"]> };
+
+/** From the beginning of the read-only state to the handover. Any fault makes the organisation live again. */
+async function lastPass(
+  context: Context,
+  { box, store }: MoveTools,
+  sending: Sending,
+  shapes: readonly TableShape[],
+  { to, onStep }: Handing,
+): Promise<{ rows: number; photos: number }> {
+  const { organisationId: id, receiver } = sending;
+  try {
+    const sent = { rows: 0, photos: 0 };
+    for (let pass = 1, rows = -1; rows !== 0; pass++) {
+      if (pass > MOST_LAST_PASSES)
+        throw new Refusal("unavailable", "Rows of the organisation change although it is read-only.");
+      rows = await sendChanges(sending, shapes);
+      sent.rows += rows;
+    }
+    sent.photos = await sendPhotos(sending, store);
+    await compareRows(sending, shapes);
+    await outlastWriting(receiver);
+    await outlastLog(context, box, id);
+    onStep("ready", "");
+    await handOver(context, id, { to });
+    onStep("handed over", "");
+    return sent;
+  } catch (error) {
+    // It may have committed, and its answer got lost.
+    if ((await moveOf(context, id))?.movedTo) throw error;
+    await endReadOnly(context, id);
+    await receiver.ask("stop", {}).catch(() => {});
+    throw error;
+  }
+}
+
+const managed = statement<
+  { id: Introduction["businesses"][number]["id"]; slug: string; category: string },
+  [OrganisationId]
+>(
+  "move_introduced",
+  `select b.id, b.slug, c.slug as category from business b join category c on c.id = b.category_id
+  where b.organisation_id = $1::uuid order by b.id`,
+);

@@ -1,0 +1,73 @@
+// Asks the new instance, through the client that every outbound call takes. What it answers is read field by field.
+import { setTimeout as sleep } from "node:timers/promises";
+import { Refusal } from "#contract/refusal.ts";
+import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
+import { type Answers, encryptQuestion, MOVE_PATH, type Questions, type Token, type Verb } from "../protocol.ts";
+
+const DEADLINE_MS = 30_000;
+const MOST_ANSWER_BYTES = 1024 * 1024;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** A refusal's words come from the other side: they are shown to the operator, in one line. */
+const MOST_SHOWN = 1_000;
+
+export type Receiver = ReturnType<typeof createReceiver>;
+
+/** No answer came in time. What was asked may have been done or not. */
+export class NoAnswer extends Error {}
+
+/** @param options.patienceMs how long a question is repeated where no answer comes */
+export function createReceiver(
+  outbound: Pick<Outbound, "send">,
+  { to, token, patienceMs }: { to: string; token: Token; patienceMs: number },
+) {
+  const authorization = `Bearer ${token.receiptId}.${token.secret}`;
+  return {
+    /** Repeats the question until an answer comes. Throws NoAnswer, or the Refusal that is the answer. */
+    async ask<V extends Verb>(verb: V, question: Questions[V]): Promise<Answers[V]> {
+      const body = await encryptQuestion(question, token.recipient);
+      const until = performance.now() + patienceMs;
+      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+        const outcome = await outbound.send({
+          url: `${to}${MOVE_PATH}${verb}`,
+          method: "POST",
+          headers: { authorization, "content-type": "application/octet-stream" },
+          body,
+          deadlineMs: Math.min(DEADLINE_MS, patienceMs),
+          keptBytes: MOST_ANSWER_BYTES,
+        });
+        if (outcome.kind === "refused")
+          throw new Refusal("validation_error", `--to may not be called: ${outcome.detail}.`);
+        if (outcome.kind === "answered" && outcome.status === 200) return objectOf(outcome.body) as Answers[V];
+        if (outcome.kind === "answered" && !isPassing(outcome.status)) throw refusalOf(outcome);
+        if (performance.now() + pauseMs > until)
+          throw new NoAnswer(`The new instance does not answer: ${said(outcome)}.`);
+        await sleep(pauseMs);
+      }
+    },
+  };
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+function said(outcome: Outcome): string {
+  if (outcome.kind === "answered") return `status ${outcome.status}`;
+  return [outcome.reason, outcome.detail].filter(Boolean).join(" ");
+}
+
+function refusalOf({ status, body }: Extract<Outcome, { kind: "answered" }>): Refusal {
+  const { error } = objectOf(body) as { error?: { message?: unknown } };
+  const message = typeof error?.message === "string" ? error.message.replace(/\s+/g, " ").slice(0, MOST_SHOWN) : null;
+  return new Refusal("validation_error", `The new instance refuses: ${message ?? `status ${status}`}`);
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

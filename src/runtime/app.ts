@@ -165,6 +165,7 @@ export function createApp(dependencies: AppDependencies) {
 
   const frame = createFrame({ config, tallies, log, links, moved: settings.moved, answerOld: answerBy(answerOld) });
 
+  const { rightsOf } = guard;
   // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
   const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
     .wrap((fetch) => (request: Request) => frame(fetch as unknown as Fetch, request))
@@ -175,17 +176,7 @@ export function createApp(dependencies: AppDependencies) {
     })
     .use(handOver(pathsOf(publicApp), (request) => publicApp.fetch(request)))
     .use(restApp)
-    .use(
-      mcp({
-        context,
-        config,
-        window: windows("mcp"),
-        peerOf,
-        rightsOf: guard.rightsOf,
-        rest: restApp,
-        open: publicApp,
-      }),
-    )
+    .use(mcp({ context, config, window: windows("mcp"), peerOf, rightsOf, rest: restApp, open: publicApp }))
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))

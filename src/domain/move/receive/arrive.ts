@@ -206,7 +206,7 @@ const takenBusinesses = statement<{ slug: string }, [ids: readonly string[], slu
 );
 
 /** Writes nothing where the receipt is not open, and keeps it open until it is written. */
-const keep = statement<object, [receipt: string, table: string, rows: string, gone: readonly string[]]>(
+const keep = statement<{ isOpen: boolean }, [receipt: string, table: string, rows: string, gone: readonly string[]]>(
   "move_keep",
   `with open as materialized (select id from organisation_receipt where id = $1::uuid and state = 'open' for share),
   dropped as (delete from organisation_arriving a using open
@@ -214,7 +214,7 @@ const keep = statement<object, [receipt: string, table: string, rows: string, go
   kept as (insert into organisation_arriving as a (receipt_id, table_name, key, hash, row)
     select open.id, $2, key, hash, row from open, json_to_recordset($3::text::json) as g(key text, hash text, row text)
     on conflict (receipt_id, table_name, key) do update set hash = excluded.hash, row = excluded.row)
-  select 1 from open`,
+  select true as "isOpen" from open`,
 );
 
 const digest = statement<Digest, [receipt: string, table: string]>(

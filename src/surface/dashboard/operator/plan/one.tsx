@@ -1,6 +1,14 @@
 // One plan: its limits, and how it goes.
 import { forgetPlan, keepPlan } from "#domain/account/plan/kept.ts";
-import { DEFAULT_PLANS, livePlans, PLAN_ID, PLAN_NUMBERS, type Plan, planDifference, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
+import {
+  DEFAULT_PLANS,
+  livePlans,
+  PLAN_ID,
+  PLAN_NUMBERS,
+  type Plan,
+  planDifference,
+  SANDBOX_PLAN,
+} from "#domain/account/plan/plan.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";

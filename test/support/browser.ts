@@ -66,7 +66,13 @@ export async function startBrowser(): Promise<Browser> {
 async function share(): Promise<Browser> {
   const browser = await startBrowser();
   const end = browser.close.bind(browser);
-  atEnd(() => end());
+  let isOver = false;
+  atEnd(() => {
+    isOver = true;
+    return end();
+  });
+  // All failures behind it in the same file have this one cause.
+  browser.on("disconnected", () => isOver || console.error("The browser of the tests ended by itself."));
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };

@@ -14,8 +14,8 @@ import { until } from "../../support/until.ts";
 
 /** The deadline of a query, after which it fails anyway, is three times as long. */
 const AT_ONCE_MS = 5_000;
-/** Between two tries of the listener, which rests for 50 ms after the one that failed. */
-const LEAST_REST_MS = 20;
+/** Between two tries of the listener, on average. A storm makes thousands in a second. */
+const LEAST_REST_MS = 5;
 const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -120,8 +120,8 @@ describe("a server that closes a new connection", () => {
       const handlers = { onChange() {}, onGap() {} };
       const listener = listenForChanges({ ...target, path }, handlers, createLog("silent"));
       const since = performance.now();
-      await until("it has tried again and again", () => seen() >= 10);
-      expect(performance.now() - since).toBeGreaterThan(9 * LEAST_REST_MS);
+      await until("it has tried again and again", () => seen() > 30);
+      expect(performance.now() - since).toBeGreaterThan(30 * LEAST_REST_MS);
       expect(listener.isHearing()).toBe(false);
       isBack = true;
       await until("the listener hears", () => listener.isHearing());

@@ -65,7 +65,8 @@ export const MOVED: readonly MovedTable[] = [
   {
     name: "user",
     whose: `t.id in ${MEMBERS}`,
-    columns: ["id", "email", "name", "password_hash", "email_confirmed_at", "language", "shortcut_keys", "created_at"],
+    columns: ["id", "email", "name", "email_confirmed_at", "language", "shortcut_keys", "created_at"],
+    // Without a password: an instance that names a person's address must not know the password of the account here.
     ofNewAccounts: true,
   },
   { name: "member", whose: OWN },

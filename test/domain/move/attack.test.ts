@@ -390,6 +390,15 @@ describe("people", () => {
     expect((await fresh.sql`select 1 from "user" where id = ${person}`).length).toBe(0);
   });
 
+  test("one without an account gets no password that the sender knows", async () => {
+    const rows = honest();
+    rows.user = [{ ...rows.user?.[0], password_hash: await hashPassword("a password of the sender") }];
+    await makeLive(rows);
+    expect((await fresh.sql`select password_hash from "user" where id = ${person}`)[0]).toEqual({
+      password_hash: null,
+    });
+  });
+
   test("the id of a person with another address is refused", async () => {
     const rows = honest();
     rows.user = [{ ...rows.user?.[0], id: victim.owner.id }];

@@ -68,10 +68,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       ...reviewOf(language, service, review, data.variant === "carousel" ? columnsOf(lines, review) : LIST_COLUMNS),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel:
-      data.variant === "carousel"
-        ? { ...words.carousel, lines: lines.narrow, wideLines: lines.wide }
-        : null,
+    carousel: data.variant === "carousel" ? { ...words.carousel, lines: lines.narrow, wideLines: lines.wide } : null,
     notice:
       data.variant === asked
         ? null

@@ -78,9 +78,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.goto(new URL(guidePath(name), server.url).href);
       for (const width of [1280, 1024]) {
         await page.setViewportSize({ width, height: 900 });
-        const cut = await page.locator(".docs-table").evaluateAll((all) =>
-          all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])),
-        );
+        const cut = await page
+          .locator(".docs-table")
+          .evaluateAll((all) => all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])));
         expect([name, width, cut]).toEqual([name, width, []]);
       }
     }
@@ -99,7 +99,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.goto(new URL(`/docs/webhooks${query}`, server.url).href);
       const selectors = ["[data-search]", ".docs-jump", "main h1", ".docs-search .icon", ".guide p", ".guide-contents"];
       const boxes = await Promise.all(selectors.map((each) => page.locator(each).first().boundingBox()));
-      const [search, jump, title, icon, lead, contents] = boxes.map((box) => box ?? { x: -1, y: -1, width: 0, height: 0 });
+      const [search, jump, title, icon, lead, contents] = boxes.map(
+        (box) => box ?? { x: -1, y: -1, width: 0, height: 0 },
+      );
       if (!(search && jump && title && icon && lead && contents)) throw new Error("A box is missing.");
       expect(search.y + search.height).toBeLessThan(title.y);
       expect(Math.abs(search.y - jump.y)).toBeLessThan(4);
@@ -110,7 +112,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await field.fill("signature");
       await page.locator("[data-found] li").first().waitFor();
       const found = await page.locator("[data-results]").boundingBox();
-      expect([found?.x, found?.width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([16, 358, 390]);
+      expect([found?.x, found?.width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        16, 358, 390,
+      ]);
       await field.press("Escape");
     }
     expect(await page.locator("[data-search]").getAttribute("placeholder")).toBe("البحث في الوثائق");

@@ -113,7 +113,16 @@ renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 /** Names of languages as readers know them. */
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
-  ...{ ini: "Configuration", php: "PHP", python: "Python", go: "Go", ruby: "Ruby", vcl: "VCL", sql: "SQL", apache: "Apache" },
+  ...{
+    ini: "Configuration",
+    php: "PHP",
+    python: "Python",
+    go: "Go",
+    ruby: "Ruby",
+    vcl: "VCL",
+    sql: "SQL",
+    apache: "Apache",
+  },
   ...{ wordpress: "WordPress", cron: "Crontab", aliases: "Aliases" },
 };
 

@@ -58,7 +58,7 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
 }
 
 /** A guide begins with its title and the sentence that leads into it. */
-const START = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
+const START = /^<h1.*?<\/h1>\n(?:<p>.*?<\/p>\n)?/s;
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
 export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {

@@ -92,7 +92,7 @@ export type PhotosView = {
 /** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
 export const PLACES = ["on", "second", "third"] as const;
 
-/** Lines of the longest text, at most four: in the narrowest card, and in one of 384 pixels. */
+/** Lines of text, at most four: in a narrow card, and in one of 384 pixels. */
 export type CarouselWords = {
   lines: number;
   wideLines: number;

@@ -17,14 +17,17 @@ import { WIDGET_WORDS } from "./words.ts";
 
 /** Code points of a review's text; the stylesheet also cuts by lines. */
 const TEXT_LENGTH = 300;
-/** A longer text may be cut in a narrow widget. */
-const SURELY_WHOLE = 90;
-/** Columns of half-width letters in five lines on a phone. */
-const MOSTLY_WHOLE = 190;
+/** Columns of half-width letters in a list: of a text that no widget cuts, and of five lines on a phone. */
+const LIST_COLUMNS = { sure: 90, mostly: 190 };
 const TITLE_LENGTH = 120;
-/** Lines of text in a card of a carousel, and columns of half-width letters that surely fit a line: of the narrowest one, of one of 384 pixels. */
+/**
+ * Lines of text in a card of a carousel, and columns of half-width letters in a line: of a narrow one, of one of 384 pixels. Of these,
+ * `SURE_WIDTH` fit any text.
+ */
 const MOST_LINES = 4;
-const LINE_WIDTH = { narrow: 22, wide: 30 };
+const FEW_LINES = 2;
+const LINE_WIDTH = { narrow: 38, wide: 42 };
+const SURE_WIDTH = { narrow: 22, wide: 30 };
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
@@ -42,6 +45,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   const all = countedIn(language, here, total - here);
   const short = total === 0 ? words.empty : unscored;
   const long = `${short} ${needs({ count: SCORED_FROM })}`;
+  const lines = { narrow: linesOf(data.reviews, "narrow"), wide: linesOf(data.reviews, "wide") };
   return {
     variant: data.variant,
     language,
@@ -61,13 +65,10 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
-      ...reviewOf(language, service, review),
+      ...reviewOf(language, service, review, data.variant === "carousel" ? columnsOf(lines, review) : LIST_COLUMNS),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel:
-      data.variant === "carousel"
-        ? { ...words.carousel, lines: linesOf(data.reviews, "narrow"), wideLines: linesOf(data.reviews, "wide") }
-        : null,
+    carousel: data.variant === "carousel" ? { ...words.carousel, lines: lines.narrow, wideLines: lines.wide } : null,
     notice:
       data.variant === asked
         ? null
@@ -75,11 +76,27 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   };
 }
 
-/** Lines of the longest text in a card. An imported review needs the room of two for its origin. */
-function linesOf(reviews: readonly WidgetReview[], card: keyof typeof LINE_WIDTH): number {
-  const lines = ({ body, source }: WidgetReview) =>
-    source === "import" ? MOST_LINES : Math.ceil(Bun.stringWidth(inOneLine(body)) / LINE_WIDTH[card]);
-  return Math.min(Math.max(1, ...reviews.map(lines)), MOST_LINES);
+type Lines = Record<keyof typeof LINE_WIDTH, number>;
+
+/**
+ * Lines that half of the texts take, so that the cards of short ones are not empty; longer ones are cut. An imported review needs the room of
+ * two for its origin.
+ */
+function linesOf(reviews: readonly WidgetReview[], card: keyof Lines): number {
+  if (reviews.some(({ source }) => source === "import")) return MOST_LINES;
+  const widths = reviews.map(({ body }) => Bun.stringWidth(inOneLine(body))).sort((one, other) => one - other);
+  const half = Math.ceil((widths[Math.floor(widths.length / 2)] ?? 0) / LINE_WIDTH[card]);
+  const longest = Math.ceil((widths.at(-1) ?? 0) / SURE_WIDTH[card]);
+  return Math.max(1, Math.min(Math.max(half, FEW_LINES), longest, MOST_LINES));
+}
+
+/** Columns of half-width letters that surely show, and that show on most phones. */
+type Columns = { sure: number; mostly: number };
+
+function columnsOf({ narrow, wide }: Lines, { source }: WidgetReview): Columns {
+  const room = (lines: number) => (source === "import" ? MOST_LINES - FEW_LINES : lines);
+  const sure = Math.min(room(narrow) * SURE_WIDTH.narrow, room(wide) * SURE_WIDTH.wide);
+  return { sure: Math.min(sure, LIST_COLUMNS.sure), mostly: room(narrow) * LINE_WIDTH.narrow };
 }
 
 function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
@@ -103,8 +120,13 @@ function faceOf(name: string, seed: string, logo: string | null): FaceView {
   return { initials: initialsOf(name), colour: colourOf(seed), logo };
 }
 
-/** @param service its name, isolated */
-function reviewOf(language: Language, service: string, review: WidgetReview): Omit<ReviewView, "position"> {
+/** @param service its name, isolated. @param columns of its text that show */
+function reviewOf(
+  language: Language,
+  service: string,
+  review: WidgetReview,
+  columns: Columns,
+): Omit<ReviewView, "position"> {
   const { imported, verified } = LOOK_WORDS[language];
   const text = inOneLine(review.body);
   const origin = review.origin ? isolated(originOf(review.origin), language) : null;
@@ -112,8 +134,8 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     stars: starsOf(language, review.rating, toneOf(labelOf(review.rating * 10))),
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
-    more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
-    fits: Bun.stringWidth(text) <= MOSTLY_WHOLE,
+    more: Bun.stringWidth(text) <= columns.sure ? null : WIDGET_WORDS[language].more,
+    fits: Bun.stringWidth(text) <= columns.mostly,
     author: authorIn(review.author, language),
     face: faceOf(review.author, review.author, null),
     date: formatOf(language).date(new Date(review.createdAt)),

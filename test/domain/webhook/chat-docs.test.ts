@@ -5,10 +5,9 @@ import { join } from "node:path";
 
 const DOCS = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8");
 
-/** The lines of the recipe, which are indented as code. */
 function recipe(): string {
-  const start = DOCS.indexOf("    const dead =");
-  return DOCS.slice(start, DOCS.indexOf("\n    });\n", start) + 8).replace(/^ {4}/gm, "");
+  const start = DOCS.indexOf("const dead =");
+  return DOCS.slice(start, DOCS.indexOf("\n```\n", start));
 }
 
 function lineOf(words: { title: string; body: string; author: string }): string {

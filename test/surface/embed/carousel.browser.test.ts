@@ -44,6 +44,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       short.id,
       Array.from({ length: 10 }, () => ({ title: "A lamp this time", body })),
     );
+    const mixed = await seedClaimed(context, "starter", { slug: "mixed.example", name: "Mixed" });
+    await seedReviews(
+      context,
+      mixed.id,
+      Array.from({ length: 10 }, (_, at) => ({ title: "A chair", body: at % 3 === 0 ? words.repeat(8).trim() : body })),
+    );
     for (const count of [2, 3]) {
       const few = await seedClaimed(context, "starter", { slug: `few-${count}.example`, name: "Few" });
       await seedReviews(
@@ -197,6 +203,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           }
       });
 
+      test("a few long texts leave the short ones no hole: they are cut, and lead on", async () => {
+        for (const width of [390, 1210]) {
+          await using tab = await open(mode, { business: "mixed.example" }, { viewport: { width, height: 900 } });
+          await stop(tab);
+          const gaps = new Map<boolean, number>();
+          for (let turns = 0; turns < 4; turns++) {
+            for (const { gap, more, title, size } of await cardsIn(tab)) {
+              gaps.set(more, Math.max(gap, gaps.get(more) ?? 0));
+              expect([width, title]).toEqual([width, size]);
+            }
+            await tab.root.locator("button.next").click();
+          }
+          expect([...gaps.keys()].sort()).toEqual([false, true]);
+          expect([width, Math.max(...gaps.values()) < 48]).toEqual([width, true]);
+        }
+      });
+
       test("cards of short texts are less than a third empty, and the arrows stand beside the dots where there is room", async () => {
         for (const width of [390, 620, 1210]) {
           await using tab = await open(mode, { business: "short.example" }, { viewport: { width, height: 900 } });
@@ -297,6 +320,8 @@ async function cardsIn({ root }: Opened) {
           height: Math.round(box.height),
           align: textAlign,
           size: Number.parseFloat(fontSize),
+          title: Number.parseFloat(getComputedStyle(card.querySelector(".review-title") as Element).fontSize),
+          more: (card.querySelector(".more")?.getClientRects().length ?? 0) > 0,
           gap: by.getBoundingClientRect().top - above.getBoundingClientRect().bottom,
         },
       ];

@@ -48,6 +48,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           const [count, from, checked] = await Promise.all(
             [".summary > span:last-child > .muted", ".sources", ".widget > .muted"].map((each) => tab.box(each)),
           );
+          const [name, number] = boxes;
+          const apart = Math.max((number?.x ?? 0) - right(name), (name?.x ?? 0) - right(number));
+          if (width === 1280) expect([lang, Math.round(apart)]).toEqual([lang, 24]);
           const isBeside = Math.abs((count?.y ?? 0) - (from?.y ?? 0)) < 4;
           expect([width, lang, isBeside]).toEqual([width, lang, width === 1280]);
           if (width === 1280) expect((checked?.y ?? 999) < (boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBe(true);
@@ -56,11 +59,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   for (const mode of MODES)
     test(`mini, ${mode}: one line of a wide page; on a phone the two lines below the rating are one`, async () => {
-      for (const [width, isOne] of [
-        [1280, true],
-        [390, false],
+      for (const [width, isOne, lang] of [
+        [1280, true, "en"],
+        [768, true, "de"],
+        [390, false, "en"],
       ] as const) {
-        await using tab = await open({ variant: "mini", mode }, width);
+        await using tab = await open({ variant: "mini", mode, lang }, width);
         const [line, note, checked] = await Promise.all(
           [".line", ".note", ".widget > .muted"].map((each) => tab.box(each)),
         );
@@ -70,6 +74,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
     });
 });
+
+const right = (box: Box | undefined) => (box?.x ?? 0) + (box?.width ?? 0);
 
 type Box = { x: number; y: number; width: number; height: number };
 

@@ -53,10 +53,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect(tab.said).toEqual([]);
       });
 
-      test("accent and star colour reach score, label and stars of the head, each readable", async () => {
+      test("accent and star colour reach score, label and all stars, each readable", async () => {
         const head = `(() => {
           const of = (selector, name) => getComputedStyle(root.querySelector(selector))[name];
-          return [of(".number", "color"), of(".summary-line > b", "color"), of(".summary .stars", "fill")];
+          const stars = [...root.querySelectorAll(".summary .stars, .card .stars")].map((each) => getComputedStyle(each).fill);
+          return [of(".number", "color"), of(".summary-line > b", "color"), ...new Set(stars)];
         })()`;
         for (const [given, colours] of [
           [{ accent: "#0f766e" }, ["rgb(15, 118, 110)", "rgb(15, 118, 110)", "rgb(15, 118, 110)"]],
@@ -65,7 +66,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             { accent: "#0f766e", "star-color": "#e8590c" },
             ["rgb(15, 118, 110)", "rgb(15, 118, 110)", "rgb(232, 89, 12)"],
           ],
-          [{}, ["rgb(21, 128, 61)", "rgb(21, 128, 61)", "rgb(21, 128, 61)"]],
+          // Without either, a review has the colour of its rating.
+          [{}, ["rgb(21, 128, 61)", "rgb(21, 128, 61)", "rgb(21, 128, 61)", "rgb(77, 124, 15)"]],
         ] as const) {
           await using tab = await open(mode, given);
           expect([given, await evaluate(tab.page, head)]).toEqual([given, colours]);

@@ -78,7 +78,7 @@ test("numbers, dates and plurals are the language's own", () => {
   const view = (language: Language, count = 12_345) =>
     viewOf({ ...data, reviewCount: count, totalReviewCount: count }, language, "carousel");
   expect(view("en").rated).toBe("Rated 4.7 out of 5 from 12,345 reviews");
-  expect(view("de").rated).toBe("Mit 4,7 von 5 bewertet, aus 12.345 Bewertungen");
+  expect(view("de").rated).toBe("4,7 von 5 aus 12.345 Bewertungen");
   expect(view("pl", 22).rated).toBe("Ocena 4,7 na 5 z 22 opinii");
   expect(view("en").reviews[0]?.date).toBe("14 November 2026");
   expect(view("ja").reviews[0]?.date).toBe("2026年11月14日");

@@ -20,7 +20,7 @@ const fencesOf = (text: string) => tokensOf(text).filter(({ type }) => type === 
 
 test("a column without a name gives its cells no label, and every column of a guide has a name", () => {
   const html = guideHtml("| field | |\n|---|---|\n| a | b |\n");
-  expect(html).toContain('<td role="cell" data-head="field">a</td>');
+  expect(html).toContain('<td role="cell" data-head="Field">a</td>');
   expect(html).toContain('<td role="cell">b</td>');
   let heads = 0;
   for (const { name, text } of GUIDES) {
@@ -37,6 +37,18 @@ test("a column without a name gives its cells no label, and every column of a gu
     expect([name, guideHtml(text).includes('data-head=""')]).toEqual([name, false]);
   }
   expect(heads).toBeGreaterThan(50);
+});
+
+test("heads of columns begin with a capital, names in code stay, and every sample names its language", () => {
+  for (const { name, text } of GUIDES) {
+    const html = guideHtml(text);
+    expect([name, html.match(/<th[^>]*>\p{Ll}[^<]*/gu) ?? []]).toEqual([name, []]);
+    expect([name, html.match(/data-head="(?!data"|`)\p{Ll}[^"]*/gu) ?? []]).toEqual([name, []]);
+    expect([name, html.match(/<div class="sample-bar"><span><\/span>/g) ?? []]).toEqual([name, []]);
+  }
+  const html = guideHtml("| `data` | when |\n|---|---|\n| a | b |");
+  expect(html).toContain("<code>data</code></th>");
+  expect(html).toContain('data-head="When"');
 });
 
 test("samples call one address with one key: https://reviews.example and $CANDOR_KEY", () => {

@@ -71,6 +71,76 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await context.close();
   });
 
+  test("no cell of a table is cut, beside the contents of the guide and without them", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    for (const { name } of GUIDES.filter(({ text }) => text.includes("\n|--"))) {
+      await page.goto(new URL(guidePath(name), server.url).href);
+      for (const width of [1280, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        const cut = await page
+          .locator(".docs-table")
+          .evaluateAll((all) => all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])));
+        expect([name, width, cut]).toEqual([name, width, []]);
+      }
+    }
+    await page.goto(new URL("/docs/webhooks", server.url).href);
+    const lines = await page
+      .locator(".docs-table td:first-child code:not(.long)")
+      .evaluateAll((all) => all.map((each) => each.getClientRects().length));
+    expect([lines.length > 10, Math.max(...lines)]).toEqual([true, 1]);
+    await context.close();
+  });
+
+  test("on a phone the search stands beside the link to all docs, above the page, and the lead before the contents", async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
+    const page = await context.newPage();
+    for (const query of ["", "?lang=ar"]) {
+      await page.goto(new URL(`/docs/webhooks${query}`, server.url).href);
+      const selectors = ["[data-search]", ".docs-jump", "main h1", ".docs-search .icon", ".guide p", ".guide-contents"];
+      const boxes = await Promise.all(selectors.map((each) => page.locator(each).first().boundingBox()));
+      const [search, jump, title, icon, lead, contents] = boxes.map(
+        (box) => box ?? { x: -1, y: -1, width: 0, height: 0 },
+      );
+      if (!(search && jump && title && icon && lead && contents)) throw new Error("A box is missing.");
+      expect(search.y + search.height).toBeLessThan(title.y);
+      expect(Math.abs(search.y - jump.y)).toBeLessThan(4);
+      expect(search.width).toBeGreaterThan(150);
+      expect(icon.x > search.x && icon.x + icon.width < search.x + search.width).toBe(true);
+      expect(lead.y).toBeLessThan(contents.y);
+      const field = page.locator("[data-search]");
+      await field.fill("signature");
+      await page.locator("[data-found] li").first().waitFor();
+      const found = await page.locator("[data-results]").boundingBox();
+      expect([found?.x, found?.width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        16, 358, 390,
+      ]);
+      await field.press("Escape");
+    }
+    expect(await page.locator("[data-search]").getAttribute("placeholder")).toBe("البحث في الوثائق");
+    await context.close();
+  });
+
+  test("on a wide page search and side bar begin where the logo does, and stay in sight apart from each other", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    // In one moment, since the page may still scroll.
+    const tops = async () => {
+      const [logo, search, side] = await page
+        .locator(".top .brand, [data-search], .docs-nav")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      return { starts: [logo, search, side].map(({ x }) => x), gap: side.top - search.bottom };
+    };
+    await page.goto(new URL("/docs/webhooks", server.url).href);
+    const before = await tops();
+    expect(new Set(before.starts).size).toBe(1);
+    for (const place of ["#your-url", ".docs-steps", ".bottom"]) {
+      await page.locator(place).evaluate((each) => each.scrollIntoView());
+      expect([place, (await tops()).gap]).toEqual([place, expect.closeTo(before.gap)]);
+    }
+    await context.close();
+  });
+
   test("a result of the search shows the sentence with the words marked, and hostile words find nothing", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();

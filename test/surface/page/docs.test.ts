@@ -102,9 +102,9 @@ test("the first guide has one address, to which its earlier one leads", async ()
 
 test("a cell of a table names its head, for phones, where rows stand below each other; hostile heads stay text", () => {
   const html = guideHtml('| name | `x" onclick="` |\n|---|---|\n| a | b |\n\n| other |\n|---|\n| c |\n');
-  expect(html).toContain('<td role="cell" data-head="name">a</td>');
+  expect(html).toContain('<td role="cell" data-head="Name">a</td>');
   expect(html).toContain('<td role="cell" data-head="x&quot; onclick=&quot;">b</td>');
-  expect(html).toContain('<td role="cell" data-head="other">c</td>');
+  expect(html).toContain('<td role="cell" data-head="Other">c</td>');
   expect(html).toContain('<table role="table">');
   expect(html).not.toContain("style=");
 });

@@ -1,7 +1,8 @@
-// The frame of all docs pages: the side bar with its search, the page, and the pages before and after it.
+// The frame of all docs pages: the search, the page, the side bar, and the pages before and after it.
 import type { ComponentChildren } from "preact";
 import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsOf } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
@@ -37,12 +38,32 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
     headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
       <div class="docs" data-docs data-copy={words.copy} data-copied={words.copied} data-index={index}>
+        <div class="docs-top">
+          <a class="touch docs-jump" href="#docs-nav">
+            {PROSE_WORDS[reader.language].docs.all}
+          </a>
+          <search class="docs-search">
+            <label for="docs-search" class="hidden">
+              {words.search}
+            </label>
+            <Icon name="search" />
+            <input
+              id="docs-search"
+              type="search"
+              placeholder={words.search}
+              data-search
+              autocomplete="off"
+              spellcheck={false}
+            />
+            <div class="docs-found" data-results hidden>
+              <p data-none role="status">
+                {words.none}
+              </p>
+              <ul data-found lang="en" dir="ltr" aria-label={words.found} />
+            </div>
+          </search>
+        </div>
         <div class="docs-main">
-          <p class="docs-jump">
-            <a class="touch" href="#docs-nav">
-              {PROSE_WORDS[reader.language].docs.all}
-            </a>
-          </p>
           {children}
           {changed && (
             <p class="muted docs-changed">
@@ -57,16 +78,6 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
           )}
         </div>
         <div class="docs-side" id="docs-nav">
-          <search class="docs-search">
-            <label for="docs-search">{words.search}</label>
-            <input id="docs-search" type="search" data-search autocomplete="off" spellcheck={false} />
-            <div class="docs-found" data-results hidden>
-              <p data-none role="status">
-                {words.none}
-              </p>
-              <ul data-found lang="en" dir="ltr" aria-label={words.found} />
-            </div>
-          </search>
           <SideBar reader={reader} groups={groups} path={path} />
         </div>
       </div>

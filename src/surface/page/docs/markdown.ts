@@ -34,7 +34,7 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
       token.attrs = [["role", role]];
       if (token.tag === "table") heads = [];
       if (token.tag === "tr") column = 0;
-      if (token.tag === "th") heads.push(state.tokens[index + 1]?.content ?? "");
+      if (token.tag === "th") heads.push(beginLarge(state.tokens[index + 1]));
       if (token.tag === "td") {
         const head = heads[column++]?.replaceAll("`", "");
         if (head) token.attrSet("data-head", head);
@@ -54,6 +54,16 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
     }
   }
 });
+
+/** Gives the head of a column a capital, but not a name in code. @returns what it says */
+function beginLarge(head: ReturnType<typeof renderer.parse>[number] | undefined): string {
+  const first = head?.children?.[0];
+  if (!head || first?.type !== "text") return head?.content ?? "";
+  const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  first.content = large(first.content);
+  return large(head.content);
+}
+
 /** A line such as "Python:" before a sample names its language. */
 const LANGUAGE_LINE = /^([A-Z][A-Za-z#+]*)(?: \([^()]+\))?:$/;
 
@@ -90,6 +100,12 @@ renderer.renderer.rules.heading_close = (tokens, index) => {
 };
 renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table role="table">\n';
 renderer.renderer.rules.table_close = () => "</table></div>\n";
+/** Longer code breaks anywhere, so that it widens no table; names of settings and fields stay whole. */
+const LONG_CODE = 32;
+renderer.renderer.rules.code_inline = (tokens, index) => {
+  const { content = "" } = tokens[index] ?? {};
+  return `<code${content.length > LONG_CODE ? ' class="long"' : ""}>${Bun.escapeHTML(content)}</code>`;
+};
 renderer.renderer.rules.fence = (tokens, index) =>
   sample(tokens[index]?.content ?? "", tokens[index]?.info.trim() ?? "");
 renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
@@ -97,7 +113,17 @@ renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 /** Names of languages as readers know them. */
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
-  ...{ ini: "Configuration", php: "PHP", python: "Python", go: "Go", ruby: "Ruby", vcl: "VCL" },
+  ...{
+    ini: "Configuration",
+    php: "PHP",
+    python: "Python",
+    go: "Go",
+    ruby: "Ruby",
+    vcl: "VCL",
+    sql: "SQL",
+    apache: "Apache",
+  },
+  ...{ wordpress: "WordPress", cron: "Crontab", aliases: "Aliases" },
 };
 
 /** The button appears where the script runs, and takes its words from the page. */

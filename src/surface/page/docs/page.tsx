@@ -39,7 +39,7 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
   const { label, changed } = guide;
   const text = textFor(guide, docs.site.baseUrl);
   const html = guideHtml(text);
-  const afterTitle = html.indexOf(TITLE_END) + TITLE_END.length;
+  const start = START.exec(html)?.[0].length ?? 0;
   return renderDocs(docs, reader, {
     title: label,
     label,
@@ -49,16 +49,16 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
       <div class="guide-page">
         <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
-        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, afterTitle) }} />
+        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, start) }} />
         <Contents reader={reader} text={text} />
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(afterTitle) }} />
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(start) }} />
       </div>
     ),
   });
 }
 
-/** A guide begins with its title. */
-const TITLE_END = "</h1>\n";
+/** A guide begins with its title and the sentence that leads into it. */
+const START = /^<h1.*?<\/h1>\n(?:<p>.*?<\/p>\n)?/s;
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
 export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {

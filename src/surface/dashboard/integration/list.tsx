@@ -76,6 +76,7 @@ type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRe
 function One({ visit, row, latest }: OneProps) {
   const { id, kind, delayDays, createdAt } = row;
   const words = useWords("integration");
+  const { setting } = useWords("frame");
   const { language } = useReader();
   const wire = toWire("int", id);
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
@@ -102,6 +103,14 @@ function One({ visit, row, latest }: OneProps) {
           ) : (
             <>
               <When at={faultAt} />
+              {outcome === "limit_reached" && (
+                <>
+                  <span>
+                    <Pill tone="fair">{words.outcome.limit_reached}</Pill>
+                  </span>
+                  <a href={PLAN_PATH}>{setting.plan}</a>
+                </>
+              )}
               <span class="under hint">{noteIn({ outcome, note }, language)}</span>
             </>
           )}

@@ -178,7 +178,10 @@ describe("the card of a shop", () => {
     expect(await cardOf(person, id)).toMatchObject({
       state: "Takes orders",
       next: null,
-      facts: { "Last order": "2 hours ago", "Last error": expect.stringContaining("4 hours ago Allowance used up Plan and usage") },
+      facts: {
+        "Last order": "2 hours ago",
+        "Last error": expect.stringContaining("4 hours ago Allowance used up Plan and usage"),
+      },
     });
     await person.post(`${path}/pause`);
     expect((await cardOf(person, id)).state).toBe("Paused");

@@ -38,7 +38,7 @@ const kept = () => readKeptPlans(service.context.db);
 test("the plans stand beside each other with how many organisations have each, sandboxes and erased ones left out", async () => {
   for (let n = 0; n < 3; n++) await seedOrganisation(service.context, "scale");
   const gone = await seedOrganisation(service.context, "scale");
-  await service.sql`update organisation set erased_at = now() where id = ${gone.id}`;
+  await service.sql`update organisation set suspended_at = now(), erased_at = now() where id = ${gone.id}`;
   const html = await (await operator.get(PLANS)).text();
   const row = /<th scope="row">Organisations<\/th>(.*?)<\/tr>/.exec(html)?.[1] ?? "";
   const heads = [...html.matchAll(/<a href="\/operator\/plans\/([\w-]+)"><bdi>/g)].map(([, id]) => id);

@@ -300,7 +300,10 @@ describe("the doctor's findings", () => {
     const service = await ask(desk.operator, "en");
     expect(service).not.toContain('id="findings"');
     const html = await ask(desk.operator, "en", HEALTH);
-    const links = [...html.matchAll(/<a href="\/operator\/service#([\w]+)">([^<]+)<\/a>/g)].map(([, id, label]) => [id, label]);
+    const links = [...html.matchAll(/<a href="\/operator\/service#([\w]+)">([^<]+)<\/a>/g)].map(([, id, label]) => [
+      id,
+      label,
+    ]);
     expect(links).toEqual([
       ["BASE_URL", "Public address"],
       ["IMPRINT_URL", "Imprint"],
@@ -310,7 +313,9 @@ describe("the doctor's findings", () => {
     for (const [id] of links) expect(service).toContain(` id="${id}"`);
     expect(html).toContain('<a href="/operator/service#BASE_URL">Public address</a> is http://localhost: links');
     expect(html).toContain("/MY_BASE_URL/&lt;b>");
-    expect(await ask(desk.operator, "de", HEALTH)).toContain('<a href="/operator/service#BASE_URL">Öffentliche Adresse</a>');
+    expect(await ask(desk.operator, "de", HEALTH)).toContain(
+      '<a href="/operator/service#BASE_URL">Öffentliche Adresse</a>',
+    );
   });
 });
 

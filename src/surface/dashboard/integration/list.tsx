@@ -105,10 +105,12 @@ function One({ visit, row, latest }: OneProps) {
               <When at={faultAt} />
               {outcome === "limit_reached" && (
                 <>
-                  <span>
+                  <span class="under">
                     <Pill tone="fair">{words.outcome.limit_reached}</Pill>
                   </span>
-                  <a href={PLAN_PATH}>{setting.plan}</a>
+                  <a class="under" href={PLAN_PATH}>
+                    {setting.plan}
+                  </a>
                 </>
               )}
               <span class="under hint">{noteIn({ outcome, note }, language)}</span>

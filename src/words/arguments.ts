@@ -646,7 +646,8 @@ export type Arguments = {
   "insight.chart.scale": { from: string; to: string };
   "insight.chart.now": { month: string };
   "insight.chart.spoken": { title: string; low: string; high: string; latest: string };
-  "insight.chart.replies.latest": { direction: string | null; now: string; month: string; past: string; before: string };
+  "insight.chart.replies.latest": { direction: string | null; month: string; past: string; before: string };
+  "insight.chart.replies.hours": { now: string };
   "insight.benchmark.among": { category: string };
   "insight.benchmark.tooFew": { category: string | null; businesses: number; least: number; needed: number };
   "insight.benchmark.caption": { category: string | null };

@@ -9,7 +9,7 @@ import { DAY_MS } from "#platform/time/clock.ts";
 
 export const COUNTED_TO = 100;
 const NAMED = 3;
-const LOW_RATINGS = [1, 2, 3];
+const LOW_RATING = 3;
 /** Days after which a review without a reply counts as old. */
 export const OLD_DAYS = 90;
 /** Consecutive failures from which owners are told (contract, Events). */
@@ -22,7 +22,7 @@ export type Todo = {
   unanswered: number;
   /** How many of them are older than OLD_DAYS. */
   old: number;
-  /** The newest first: a reply to an old review helps few readers. */
+  /** In the order of the work list. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
@@ -74,15 +74,11 @@ const counted = (from: string) => `(select count(*)::int from (select 1 from ${f
 const CLAIM = "json_build_object('id', id, 'name', name)";
 const list = (of: string, from: string) => `(select coalesce(json_agg(${of}), '[]') from (${from}) each)`;
 
-/** SQL: reviews of one rating, so that the index review_unanswered is read from its end. */
-const newestOf = (rating: number) => `(select id, rating, title, created_at as at from review
-    where business_id = $2::uuid and ${UNANSWERED} and rating = ${rating}
-    order by created_at desc, id desc limit ${NAMED})`;
-
 const asked = statement<Row>(
   "insight_todo",
   `with low as (
-    select * from (${LOW_RATINGS.map(newestOf).join(" union all ")}) each order by at desc, id desc limit ${NAMED}
+    select id, rating, title, created_at as at from review
+    where business_id = $2::uuid and ${UNANSWERED} and rating <= ${LOW_RATING} order by rating, created_at, id limit ${NAMED}
   ), waits as (
     select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
       select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
@@ -93,7 +89,7 @@ const asked = statement<Row>(
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
   select (select unanswered from waits) as unanswered, (select old from waits) as old,
-    (select coalesce(json_agg(low order by at desc, id desc), '[]') from low) as "lowRatings",
+    (select coalesce(json_agg(low order by rating, at, id), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",

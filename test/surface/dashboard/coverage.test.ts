@@ -1,4 +1,4 @@
-// Integrations and Insights show the share of invited orders with its parts, before and after it is public.
+// Insights shows the share of invited orders with its parts, before and after it is public.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/state/permission.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const PAGES = ["/dashboard/integrations", "/dashboard/insights"];
+const PAGE = "/dashboard/insights";
 const DAY_MS = 86_400_000;
 
 async function open(role: Role = "owner") {
@@ -44,14 +44,13 @@ describe("the share of invited orders", () => {
   test("before it is public: the sentence to come, its parts, and what is missing; the profile says nothing", async () => {
     const { shop, text } = await open();
     await receive(shop, 9, 3);
-    for (const path of PAGES) {
-      const html = await text(path);
-      expect(html).toContain("Not public yet.");
-      expect(html).toContain("12 of 20 orders came in. 8 orders are missing.");
-      expect(html).toMatch(/At the pace so far that takes about \d days?\./);
-      expect(sentenceIn(html)).toContain("75% were invited");
-      expect(html).toMatch(/Order without an email address<\/dt><dd>3 <span[^>]*>25%/);
-    }
+    expect(await text("/dashboard/integrations")).toContain('href="/dashboard/insights#coverage"');
+    const html = await text(PAGE);
+    expect(html).toContain("Not public yet.");
+    expect(html).toContain("12 of 20 orders came in. 8 orders are missing.");
+    expect(html).toMatch(/At the pace so far that takes about \d days?\./);
+    expect(sentenceIn(html)).toContain("75% were invited");
+    expect(html).toMatch(/Order without an email address<\/dt><dd>3 <span[^>]*>25%/);
     expect(sentenceIn(await (await service.get(`/review/${shop.slug}`)).text())).toBeUndefined();
   });
 
@@ -61,36 +60,30 @@ describe("the share of invited orders", () => {
     const profile = await (await service.get(`/review/${shop.slug}`)).text();
     expect(sentenceIn(profile)).toContain("79% were invited");
     for (const secret of ["77", "61 ", "16 "]) expect(sentenceIn(profile)).not.toContain(secret);
-    for (const path of PAGES) {
-      const html = await text(path);
-      expect(sentenceIn(html)).toBe(sentenceIn(profile) ?? "");
-      expect(html).toContain(`href="/review/${shop.slug}#invited"`);
-      expect(html).not.toContain("Not public yet.");
-    }
+    const html = await text(PAGE);
+    expect(sentenceIn(html)).toBe(sentenceIn(profile) ?? "");
+    expect(html).toContain(`href="/review/${shop.slug}#invited"`);
+    expect(html).not.toContain("Not public yet.");
   });
 
   test("without orders is a dash; without a shop Insights offers to connect one, to those who may", async () => {
     const { shop, text } = await open();
     const member = await open("member");
-    expect(await text("/dashboard/insights")).toContain("There is no share before a shop sends");
-    expect(await text("/dashboard/insights")).toContain("Connect a shop");
-    expect(await member.text("/dashboard/insights")).not.toContain("Connect a shop");
+    expect(await text(PAGE)).toContain("There is no share before a shop sends");
+    expect(await text(PAGE)).toContain("Connect a shop");
+    expect(await member.text(PAGE)).not.toContain("Connect a shop");
     await receive(shop, 0, 0);
-    for (const path of PAGES) {
-      const html = await text(path);
-      expect(html).toContain("No order came in the last 28 days.");
-      expect(html).toMatch(/<blockquote[^>]*><span aria-hidden="true">–/);
-      expect(html).not.toContain("NaN");
-    }
+    const html = await text(PAGE);
+    expect(html).toContain("No order came in the last 28 days.");
+    expect(html).toMatch(/<blockquote[^>]*><span aria-hidden="true">–/);
+    expect(html).not.toContain("NaN");
   });
 
   test("in German has no English", async () => {
     const { shop, text } = await open();
     await receive(shop, 9, 3);
-    for (const path of PAGES) {
-      const html = await text(`${path}?lang=de`);
-      expect(html).toContain("12 von 20 Bestellungen sind eingegangen. 8 Bestellungen fehlen.");
-      expect(html).not.toMatch(/Not public|Of the orders|without an email/);
-    }
+    const html = await text(`${PAGE}?lang=de`);
+    expect(html).toContain("12 von 20 Bestellungen sind eingegangen. 8 Bestellungen fehlen.");
+    expect(html).not.toMatch(/Not public|Of the orders|without an email/);
   });
 });

@@ -51,13 +51,12 @@ describe("trends", () => {
     expect(html).toContain("<title>December 2025: none</title>");
     expect(html).toContain("<title>February 2026: 3.8</title>");
     expect(html).toContain("<title>November 2026: 3 (3★ 1, 1★ 2)</title>");
-    expect(html).toContain("1.0 hours in November 2026<");
+    expect(html).toContain('<strong>1.0 hours</strong> <span class="change">in November 2026<');
     expect(html).toContain("Hatched: November 2026, which is not over yet.");
     // Each month leads to its reviews, in the charts and in the table.
     expect(html.match(/<a href="\/dashboard\/reviews\?month=2026-02" tabindex="-1">/g)).toHaveLength(3);
     expect(html.match(/<th scope="row"><a href="\/dashboard\/reviews\?month=2026-02">/g)).toHaveLength(1);
     expect([...html.matchAll(/chart-better is-(\w+)">([^<]*)/g)].map(([, side, says]) => [side, says])).toEqual([
-      ["more", "Higher is better."],
       ["more", "Higher is better."],
       ["less", "Lower is better."],
     ]);

@@ -166,15 +166,22 @@ describe("the card of a shop", () => {
       facts: { "Last error": "5 hours ago The body is not a JSON object." },
       next: expect.stringContaining("Compare the webhook in the shop"),
     });
-    await outcome(id, "limit_reached", 4);
-    expect((await cardOf(person, id)).next).toContain("The allowance is used up");
     expect(await (await person.get(PATH)).text()).toContain('<section class="panel panel-warning"');
+    await outcome(id, "limit_reached", 4);
+    expect(await cardOf(person, id)).toMatchObject({
+      state: "Allowance used up",
+      next: "The allowance is used up, so no customer is invited. Plan and usage",
+    });
+    expect(await (await person.get(PATH)).text()).not.toContain('<section class="panel panel-warning"');
     await outcome(id, "queued", 2);
     await outcome(id, "ignored", 1);
     expect(await cardOf(person, id)).toMatchObject({
       state: "Takes orders",
       next: null,
-      facts: { "Last order": "2 hours ago", "Last error": expect.stringContaining("4 hours ago") },
+      facts: {
+        "Last order": "2 hours ago",
+        "Last error": expect.stringContaining("4 hours ago Allowance used up Plan and usage"),
+      },
     });
     await person.post(`${path}/pause`);
     expect((await cardOf(person, id)).state).toBe("Paused");

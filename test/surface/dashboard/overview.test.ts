@@ -146,6 +146,9 @@ describe("the top of the page", () => {
   });
 });
 
+/** What the work list says too. */
+const ORDER = "The lowest ratings come first. Among equal ratings, the oldest comes first.";
+
 describe("open tasks", () => {
   test("low ratings of customers without a reply come first, then how many there are", async () => {
     const { shop, owner, member } = await seedShop();
@@ -161,13 +164,13 @@ describe("open tasks", () => {
     await seedReview(service.context, shop.id, { rating: 1, title: "Editor", source: "editor", ...day(4) });
     const lines: [string, string][] = [
       ["1 star, 2 weeks ago: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
-      ["2 reviews without a reply.", "/dashboard/reviews/unanswered"],
+      [`2 reviews without a reply. ${ORDER}`, "/dashboard/reviews/unanswered"],
     ];
     expect(await todo(owner)).toEqual(lines);
     expect(await todo(member)).toEqual(lines);
   });
 
-  test("the newest low ratings come first, and the line of all says how many are old", async () => {
+  test("low ratings stand in the order of the work list, and the line of all says how many are old", async () => {
     const { shop, owner } = await seedShop();
     const add = (rating: number, title: string, day: number) =>
       seedReview(service.context, shop.id, { rating, title, createdAt: `2026-11-0${day}T00:00:00Z` });
@@ -178,8 +181,8 @@ describe("open tasks", () => {
     await add(4, "E", 1);
     await seedReview(service.context, shop.id, { rating: 1, title: "Old", createdAt: "2025-02-01T00:00:00Z" });
     const lines = await todo(owner);
-    expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["B", "A", "D", null]);
-    expect(lines.at(-1)?.[0]).toBe("6 reviews without a reply. 1 of them is more than 90 days old.");
+    expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["Old", "A", "B", null]);
+    expect(lines.at(-1)?.[0]).toBe(`6 reviews without a reply. 1 of them is more than 90 days old. ${ORDER}`);
   });
 
   test("what waits for other people stands last", async () => {

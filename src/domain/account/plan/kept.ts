@@ -41,6 +41,11 @@ export async function forgetPlan(inside: Context, id: string): Promise<boolean> 
   return true;
 }
 
+/** How many organisations have each plan, sandboxes left out. */
+export async function countByPlan({ db }: Context): Promise<ReadonlyMap<string, number>> {
+  return new Map((await byPlan(db)).map(({ plan, count }) => [plan, count]));
+}
+
 export type PlansFollower = ChangeHandlers & { load(): Promise<void> };
 
 /**
@@ -84,4 +89,9 @@ const lock = statement("plan_lock", "select pg_advisory_xact_lock(hashtextextend
 const used = statement<{ id: string }, [string]>(
   "plan_used",
   "select id from organisation where plan = $1 and erased_at is null limit 1",
+);
+
+const byPlan = statement<{ plan: string; count: number }, []>(
+  "plan_count",
+  "select plan, count(*)::int as count from organisation where erased_at is null and not sandbox group by plan",
 );

@@ -4,6 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { claim } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { listDecisionsOf } from "../state/history.ts";
 import { review } from "../state/table.ts";
 
@@ -19,6 +20,17 @@ export async function findBusinessCase(context: Context, businessId: BusinessId)
 }
 
 export type BusinessCase = Awaited<ReturnType<typeof findBusinessCase>>;
+
+/** How many reviews of a business are held, up to a number. */
+export async function countHeldOf({ db }: Context, businessId: BusinessId, most: number): Promise<number> {
+  return (await heldOf(db, businessId, most))[0]?.count ?? 0;
+}
+
+const heldOf = statement<{ count: number }>(
+  "moderation_held_of",
+  `select count(*)::int from (
+    select from review where business_id = $1::uuid and status = 'held' limit $2::int) each`,
+);
 
 function listClaims({ db }: Context, businessId: BusinessId) {
   const { id, method, status, createdAt } = claim;

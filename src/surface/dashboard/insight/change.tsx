@@ -54,13 +54,12 @@ export function changeOfShare({ now, past, months }: Compared, { language }: For
 
 type Hours = { month: string; hours: number };
 
-/** "5.0 hours in June 2026, faster than the 9.5 hours in May 2026" */
+/** "in June 2026, faster than the 9.5 hours in May 2026" */
 export function changeOfHours(latest: Hours, before: Hours | null, { language, decimal, month }: Format): Change {
   const [now, past] = [latest, before].map((each) => (each ? decimal(each.hours, 1) : null));
   const direction = now === past ? "same" : directionOf(latest.hours, before?.hours ?? null);
   const says = wordsIn("insight", language).chart.replies.latest({
     direction,
-    now: now ?? "",
     past: past ?? "",
     month: month(latest.month),
     before: before ? month(before.month) : "",

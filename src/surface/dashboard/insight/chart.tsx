@@ -19,11 +19,10 @@ type Props = {
   id: string;
   title: string;
   unit: string;
-  /** The latest figure; null where the change names it. */
-  latest: string | null;
+  latest: string;
   change: Change;
-  /** Which end of the scale is better. */
-  better: "more" | "less";
+  /** Which end of the scale is better, where one is. */
+  better?: "more" | "less";
   months: readonly Pick<TrendMonth, "month">[];
   /** The value of each month in words; null for a gap. */
   labels: readonly (string | null)[];
@@ -67,12 +66,12 @@ export function Chart(props: Props) {
       <figcaption class={isBare ? "hidden" : undefined}>
         <h3 id={id}>{title}</h3>
         <p class="chart-change">
-          {latest !== null && <strong>{latest}</strong>} <ChangeNote of={change} />
+          <strong>{latest}</strong> <ChangeNote of={change} />
         </p>
         <p class="muted small">
           {unit}
-          {isFitted && `. ${chart.scale({ from: show(scale.from), to: show(scale.to) })}`}{" "}
-          <span class={`chart-better is-${better}`}>{chart.better[better]}</span>
+          {isFitted && ` ${chart.scale({ from: show(scale.from), to: show(scale.to) })}`}{" "}
+          {better && <span class={`chart-better is-${better}`}>{chart.better[better]}</span>}
         </p>
       </figcaption>
       <div class="chart-plot">

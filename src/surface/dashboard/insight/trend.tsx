@@ -24,9 +24,7 @@ export function TrendCharts({ trends }: Props) {
   const { months } = trends;
   return (
     <section aria-labelledby="trends" class="insight-trends">
-      <h2 id="trends">
-        {words.byMonth} <span class="muted small">{words.months({ count: months.length })}</span>
-      </h2>
+      <h2 id="trends">{words.byMonth}</h2>
       <div class="columns">
         <ScoreChart trends={trends} />
         <ReviewsChart trends={trends} />
@@ -103,7 +101,6 @@ function ReviewsChart({ trends: { months, before } }: Props) {
       unit={chart.reviews.unit}
       latest={format.count(all)}
       change={changeBy({ now: all, past: before.reviews, months: months.length }, format, format.count)}
-      better="more"
       months={months}
       labels={months.map(({ reviews, ratingMix }) => labelOf(reviews, ratingMix, format.count))}
       scale={scale}
@@ -155,7 +152,7 @@ function RepliesChart({ months }: Months) {
       id="chart-replies"
       title={chart.replies.title}
       unit={chart.replies.unit}
-      latest={null}
+      latest={chart.replies.hours({ now: show(latest.hours) })}
       change={changeOfHours(latest, before, format)}
       better="less"
       months={months}

@@ -20,7 +20,6 @@ import { RailIcon } from "../kit/icon.tsx";
 import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { CoveragePanel } from "./coverage.tsx";
 import { noteIn } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
@@ -33,10 +32,10 @@ export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedInte
 
 export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const [rows, latest, coverage] = await Promise.all([
+  const coverage = wordsIn("coverage", visit.language);
+  const [rows, latest] = await Promise.all([
     listOfBusiness(visit.context, visit.business.id),
     latestOfBusiness(visit.context, visit.business.id),
-    visit.deps.findCoverageParts(visit.context, visit.business.id),
   ]);
   const isOpen = hasFeature(visit, "integrations");
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
@@ -59,7 +58,11 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
             ))}
           </div>
         )}
-        {coverage && <CoveragePanel visit={visit} parts={coverage} />}
+        {rows.length > 0 && (
+          <p>
+            <TouchLink href="/dashboard/insights#coverage">{coverage.title}</TouchLink>
+          </p>
+        )}
         <Senders />
         <CopyStatus />
       </>
@@ -73,6 +76,7 @@ type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRe
 function One({ visit, row, latest }: OneProps) {
   const { id, kind, delayDays, createdAt } = row;
   const words = useWords("integration");
+  const { setting } = useWords("frame");
   const { language } = useReader();
   const wire = toWire("int", id);
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
@@ -88,7 +92,9 @@ function One({ visit, row, latest }: OneProps) {
         </h2>
         <State state={state} />
       </div>
-      {state === "failing" && <NextStep outcome={outcome} path={`${INTEGRATIONS_PATH}/${wire}`} />}
+      {(state === "failing" || state === "limited") && (
+        <NextStep outcome={outcome} path={`${INTEGRATIONS_PATH}/${wire}`} />
+      )}
       <dl class="figures">
         <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
         <ShopFact name={words.card.fault}>
@@ -97,6 +103,16 @@ function One({ visit, row, latest }: OneProps) {
           ) : (
             <>
               <When at={faultAt} />
+              {outcome === "limit_reached" && (
+                <>
+                  <span class="under">
+                    <Pill tone="fair">{words.outcome.limit_reached}</Pill>
+                  </span>
+                  <a class="under" href={PLAN_PATH}>
+                    {setting.plan}
+                  </a>
+                </>
+              )}
               <span class="under hint">{noteIn({ outcome, note }, language)}</span>
             </>
           )}
@@ -174,18 +190,19 @@ function WhatToDo({ href }: { href: string }) {
   );
 }
 
-const STATE_TONE = { paused: "fair", failing: "bad", waiting: "plain", open: "good" } as const;
+const STATE_TONE = { paused: "fair", limited: "fair", failing: "bad", waiting: "plain", open: "good" } as const;
 type ShopState = keyof typeof STATE_TONE;
 
 /** A fault after the last order means that orders come to nothing now. */
 function stateOf({ paused, lastAt }: ListedIntegration, latest: LatestRequests | undefined): ShopState {
   if (paused) return "paused";
-  const { orderAt = null, faultAt = null } = latest ?? {};
-  if (faultAt !== null && (orderAt === null || faultAt >= orderAt)) return "failing";
+  const { orderAt = null, faultAt = null, outcome = null } = latest ?? {};
+  if (faultAt !== null && (orderAt === null || faultAt >= orderAt))
+    return outcome === "limit_reached" ? "limited" : "failing";
   return lastAt === null ? "waiting" : "open";
 }
 
 export function State({ state }: { state: ShopState }) {
-  const { state: words } = useWords("integration");
-  return <Pill tone={STATE_TONE[state]}>{words[state]}</Pill>;
+  const { state: words, outcome } = useWords("integration");
+  return <Pill tone={STATE_TONE[state]}>{state === "limited" ? outcome.limit_reached : words[state]}</Pill>;
 }

@@ -10,7 +10,7 @@ export const OUTCOME_TONE: Readonly<Record<Outcome, PillTone>> = {
   duplicate: "plain",
   no_email: "fair",
   cancelled: "plain",
-  limit_reached: "bad",
+  limit_reached: "fair",
   test: "plain",
   unreadable: "bad",
   ignored: "plain",

@@ -15,6 +15,7 @@ import chart from "../style/chart.css" with { type: "text" };
 import claim from "../style/claim.css" with { type: "text" };
 import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
+import disclosure from "../style/disclosure.css" with { type: "text" };
 import draftStyle from "../style/draft.css" with { type: "text" };
 import filter from "../style/filter.css" with { type: "text" };
 import grid from "../style/grid.css" with { type: "text" };
@@ -24,6 +25,7 @@ import operator from "../style/operator.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
 import progress from "../style/progress.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
+import railChoice from "../style/rail-choice.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import setUp from "../style/set-up.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
@@ -44,8 +46,10 @@ export const styleFor = brandedStyle(
       formStyle,
       dashboard,
       rail,
+      railChoice,
       RAIL_ICON_STYLE,
       content,
+      disclosure,
       grid,
       claim,
       signIn,

@@ -80,13 +80,16 @@ function LanguageSwitch({ visit: { language, deps }, at }: Props) {
   return (
     <form class="rail-language" method="post" action={LANGUAGE_PATH}>
       <input type="hidden" name="at" value={at} />
-      <select name="language" aria-label={words.language} data-submit>
-        {deps.config.languages.map((each) => (
-          <option key={each} value={each} lang={each} selected={each === language}>
-            {LANGUAGE[each].name}
-          </option>
-        ))}
-      </select>
+      <label>
+        <span>{words.language}</span>
+        <select name="language" data-submit>
+          {deps.config.languages.map((each) => (
+            <option key={each} value={each} lang={each} selected={each === language}>
+              {LANGUAGE[each].name}
+            </option>
+          ))}
+        </select>
+      </label>
       <button class="rail-way" type="submit">
         {words.changeLanguage}
       </button>

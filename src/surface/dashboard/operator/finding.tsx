@@ -19,11 +19,11 @@ const SETTING_OF: Readonly<Record<string, KeptName>> = { mail: "SMTP_URL", addre
 type Props = {
   findings: readonly Finding[];
   fields: SettingFieldsByName;
-  /** Of the page with the fields; this one by default. */
-  path?: string;
+  /** Of the page with the fields. */
+  path: string;
 };
 
-export function Findings({ findings, fields, path = "" }: Props) {
+export function Findings({ findings, fields, path }: Props) {
   const { finding: words } = useWords("operator");
   const standing = (of: Standing) => findings.filter((each) => each.standing === of);
   const toMend = [...standing("wrong"), ...standing("warning")];
@@ -35,7 +35,7 @@ export function Findings({ findings, fields, path = "" }: Props) {
       {good.length > 0 && (
         <details>
           <summary class="touch">{words.good}</summary>
-          <List findings={good} fields={NO_FIELDS} />
+          <List findings={good} fields={NO_FIELDS} path={path} />
         </details>
       )}
     </Panel>
@@ -45,7 +45,7 @@ export function Findings({ findings, fields, path = "" }: Props) {
 /** What is fine leads nowhere. */
 const NO_FIELDS: SettingFieldsByName = new Map();
 
-function List({ findings, fields, path = "" }: Props) {
+function List({ findings, fields, path }: Props) {
   const { finding: words } = useWords("operator");
   const { language } = useReader();
   const check: Readonly<Record<string, string>> = words.check;

@@ -44,9 +44,12 @@ export function mailFields(visit: Visit, { kept }: ReadSettings): SettingFields 
     stored: kept.MAIL_FROM,
     read: readSetting("MAIL_FROM", { wrong: words.wrong.sender }),
   });
+  const { user, password, ...server } = serverFields(words, before);
+  const isServerFixed = isFixed(visit, "SMTP_URL");
   return {
-    ...(!isFixed(visit, "SMTP_URL") && serverFields(words, before)),
+    ...(!isServerFixed && server),
     ...(!isFixed(visit, "MAIL_FROM") && { MAIL_FROM: sender }),
+    ...(!isServerFixed && { user, password }),
   };
 }
 

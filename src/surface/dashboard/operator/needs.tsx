@@ -5,6 +5,7 @@ import { useWords } from "#surface/look/words.ts";
 import { Fact, Panel } from "../component/display.tsx";
 import { railSections } from "../kit/rail-link.ts";
 import type { UserVisit } from "../kit/visit.ts";
+import { HEALTH_PATH } from "./kit/path.ts";
 
 type Need = { label: string; href: string; count: number };
 
@@ -19,7 +20,7 @@ export function OperatorNeeds({ visit, findings }: { visit: UserVisit; findings:
   return (
     <Panel title={words.title} id="needs">
       <dl class="facts">
-        <Group name={finding.title} needs={[{ label: words.findings, href: "#findings", count: toMend }]} />
+        <Group name={finding.title} needs={[{ label: words.findings, href: HEALTH_PATH, count: toMend }]} />
         {queues.length > 0 && <Group name={moderation} needs={queues} />}
       </dl>
     </Panel>

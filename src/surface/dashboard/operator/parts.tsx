@@ -12,7 +12,7 @@ import { wordsIn } from "#words/words.ts";
 import { Fact, Folded, Panel, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
-import { Findings, type SettingFieldsByName } from "./finding.tsx";
+import type { SettingFieldsByName } from "./finding.tsx";
 import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 import { serverOf } from "./mail.ts";
 import { OperatorNeeds } from "./needs.tsx";
@@ -74,7 +74,6 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
       <p class="prose">{isNew ? words.welcome : words.about}</p>
       <Contents />
       <OperatorNeeds visit={visit} findings={findings} />
-      <Findings findings={findings} fields={fieldsOf(visit)} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
       {part(
         "brand",
@@ -115,7 +114,6 @@ function Contents() {
   const { contents } = useWords("prose").about;
   const parts = [
     ["needs", words.needs.title],
-    ["findings", words.finding.title],
     ["name", words.name.title],
     ["address", words.address.title],
     ["mail", words.mail.title],

@@ -49,6 +49,6 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   operator("GET /operator/plans/:plan", planForm.page, FACTOR),
   operator("POST /operator/plans/:plan", planForm, FACTOR_CHANGE),
   operator("POST /operator/plans/:plan/remove", removePlan, FACTOR_CHANGE),
-  operator("GET /operator/health", healthPage, FACTOR),
+  operator("GET /operator/health", healthPage, SET_UP),
   operator("GET /operator/log", operatorLogPage, FACTOR),
 ];

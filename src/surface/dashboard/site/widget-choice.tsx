@@ -67,7 +67,7 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
         <label for="width">{preview.width}</label>
         <div class="range">
           <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
-          <output for="width" class="muted small" data-width />
+          <output for="width" class="muted small" dir="ltr" data-width />
         </div>
       </div>
       <details class="set-up-look" open={isShaped(look)}>

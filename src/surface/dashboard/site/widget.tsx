@@ -45,6 +45,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <p class="prose muted">{words.about}</p>
         <Seen domain={business.domain} at={seenAt} />
         <div class="set-up" data-set-up>
+          <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
           <Preview
             visit={visit}
             choice={choice}
@@ -52,7 +53,6 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
             isReduced={!hasAll && isLarge(choice.variant)}
             width={width}
           />
-          <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
           <Tag visit={visit} choice={choice} subject={subject} />
         </div>
         <Badge visit={visit} theme={choice.theme} subject={subject} />

@@ -103,3 +103,28 @@ test("a report names the language of its words, and one without words names none
   await report("Diese Bewertung wurde von einem Mitbewerber geschrieben, der nie bei uns gekauft hat.");
   expect(await caseOf(id)).toContain(" · German");
 });
+
+test("beside a case stand its business's score and held reviews, and above it the way to the next case of its queue", async () => {
+  const hold = async (at: string) => {
+    const id = await seedReview(service.context, business.id, { createdAt: at });
+    await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
+    return id;
+  };
+  const first = await hold("2026-01-01T00:00:00Z");
+  const second = await hold("2026-01-02T00:00:00Z");
+  const queue = `business=${business.slug}`;
+  const html = await (
+    await moderator.get(`/moderation/reviews/${toWire("rev", first)}?back=${encodeURIComponent(`held?${queue}`)}`)
+  ).text();
+  expect(html).toMatch(/<dt>Score<\/dt><dd[^>]*>.*?<dt>Held reviews<\/dt><dd[^>]*>2</);
+  expect(html).toContain(`href="/moderation/businesses/${business.slug}"`);
+  const next = (page: string) => /href="\/moderation\/reviews\/(rev_\w+)\?[^"]*">Next case</.exec(page)?.[1] ?? null;
+  expect(next(html)).toBe(toWire("rev", second));
+  expect(html).toMatch(/\d+ cases? (?:is|are) waiting/);
+  const last = await moderator.get(
+    `/moderation/reviews/${toWire("rev", second)}?back=${encodeURIComponent(`held?${queue}`)}`,
+  );
+  expect(next(await last.text())).toBeNull();
+  // A case that came from no queue leads to none.
+  expect(next(await caseOf(first))).toBeNull();
+});

@@ -35,6 +35,19 @@ beforeEach(async () => {
 
 const kept = () => readKeptPlans(service.context.db);
 
+test("the plans stand beside each other with how many organisations have each, sandboxes and erased ones left out", async () => {
+  for (let n = 0; n < 3; n++) await seedOrganisation(service.context, "scale");
+  const gone = await seedOrganisation(service.context, "scale");
+  await service.sql`update organisation set suspended_at = now(), erased_at = now() where id = ${gone.id}`;
+  const html = await (await operator.get(PLANS)).text();
+  const row = /<th scope="row">Organisations<\/th>(.*?)<\/tr>/.exec(html)?.[1] ?? "";
+  const heads = [...html.matchAll(/<a href="\/operator\/plans\/([\w-]+)"><bdi>/g)].map(([, id]) => id);
+  const counts = [...row.matchAll(/<td>(\d+)/g)].map(([, count]) => Number(count));
+  expect(heads).toContain("scale");
+  expect(counts).toHaveLength(heads.length);
+  expect(counts[heads.indexOf("scale")]).toBe(3);
+});
+
 describe("a plan", () => {
   test("that is changed counts at once for keys, here and in a process that hears of it, and the defaults come back", async () => {
     const { id } = await seedOrganisation(service.context, "starter");

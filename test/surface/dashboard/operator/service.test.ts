@@ -250,17 +250,19 @@ describe("a kept value that this version refuses", () => {
     });
 });
 
+const HEALTH = "/operator/health";
+
 describe("the doctor's findings", () => {
   test("stand there in words of the page's language, what is wrong first", async () => {
     const config = readConfig({ APP_SECRET: TEST_CONFIG.appSecret, DATA_DIR: "/nonexistent" });
     const failing = findingsOf("disk").wrong(sentence("doctorFault.disk.nowhere", { folder: "/nonexistent" }));
     const ask = await createExaminedDashboard(desk.service, [...checkSettings(config), ...failing]);
-    const english = await ask(desk.operator, "en");
+    const english = await ask(desk.operator, "en", HEALTH);
     expect(english).toContain("links in emails and answers work on this machine only");
     expect(english.indexOf("is not there, nor is the folder")).toBeLessThan(english.indexOf("on this machine only"));
-    const german = await ask(desk.operator, "de");
+    const german = await ask(desk.operator, "de", HEALTH);
     expect(german).toContain("Links in E-Mails und Antworten funktionieren nur auf diesem Rechner");
-    expect(german).toContain("<h1>Dienst</h1>");
+    expect(german).toContain("<h1>Zustand</h1>");
     for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test email"])
       expect(german).not.toContain(`>${left}<`);
   });
@@ -280,12 +282,12 @@ describe("the doctor's findings", () => {
     const fine = findingsOf("address").ok(sentence("doctorFault.address.ok", { url: "https://good.example" }));
     const queue = ["/moderation", "Held reviews", "2"];
     const ask = await createExaminedDashboard(desk.service, [...broken, ...fine]);
-    expect(needsOf(await ask(desk.operator, "en"))).toEqual([["#findings", "Findings to mend", "1"], queue]);
+    expect(needsOf(await ask(desk.operator, "en"))).toEqual([[HEALTH, "Findings to mend", "1"], queue]);
     const well = await createExaminedDashboard(desk.service, fine);
     expect(needsOf(await well(desk.operator, "en"))).toEqual([queue]);
   });
 
-  test("stand first, and name the fields of the page with links that lead to them", async () => {
+  test("stand on Health alone, and name the fields of Service with links that lead to them", async () => {
     const wrong = (check: string, ...says: Sentence[]) => findingsOf(check).wrong(...says);
     const findings = [
       ...wrong("settings", sentence("doctorFault.settings.local", { url: "http://localhost" })),
@@ -295,19 +297,25 @@ describe("the doctor's findings", () => {
       ...findingsOf("address").ok(sentence("doctorFault.address.ok", { url: "https://good.example" })),
     ];
     const ask = await createExaminedDashboard(desk.service, findings);
-    const html = await ask(desk.operator, "en");
-    expect(html.indexOf('id="findings"')).toBeLessThan(html.indexOf('id="SERVICE_NAME"'));
-    const links = [...html.matchAll(/<a href="#([\w]+)">([^<]+)<\/a>/g)].map(([, id, label]) => [id, label]);
+    const service = await ask(desk.operator, "en");
+    expect(service).not.toContain('id="findings"');
+    const html = await ask(desk.operator, "en", HEALTH);
+    const links = [...html.matchAll(/<a href="\/operator\/service#([\w]+)">([^<]+)<\/a>/g)].map(([, id, label]) => [
+      id,
+      label,
+    ]);
     expect(links).toEqual([
       ["BASE_URL", "Public address"],
       ["IMPRINT_URL", "Imprint"],
       ["CONTACT_EMAIL", "Contact email"],
       ["server", "Mail server"],
     ]);
-    for (const [id] of links) expect(html).toContain(` id="${id}"`);
-    expect(html).toContain('<a href="#BASE_URL">Public address</a> is http://localhost: links');
+    for (const [id] of links) expect(service).toContain(` id="${id}"`);
+    expect(html).toContain('<a href="/operator/service#BASE_URL">Public address</a> is http://localhost: links');
     expect(html).toContain("/MY_BASE_URL/&lt;b>");
-    expect(await ask(desk.operator, "de")).toContain('<a href="#BASE_URL">Öffentliche Adresse</a>');
+    expect(await ask(desk.operator, "de", HEALTH)).toContain(
+      '<a href="/operator/service#BASE_URL">Öffentliche Adresse</a>',
+    );
   });
 });
 

@@ -21,11 +21,12 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
-import { pathToPlace } from "../kit/next-case.ts";
+import { findNextCase, pathToPlace, positionOf } from "../kit/next-case.ts";
 import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
+import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
 import { DecisionForm, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
@@ -49,9 +50,11 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
-  const [lefts, order] = await Promise.all([
+  const [lefts, order, beside, next] = await Promise.all([
     findLeftTo(visit.context, [of.id], visit.user.id),
     of.source === "invitation" ? findOrderOf(visit.context, of.id) : null,
+    findBesideBusiness(visit.context, of),
+    place && findNextCase(visit.context, place, positionOf(of, place.queue)),
   ]);
   const left = lefts.get(of.id) ?? null;
   const kept = keptFrom(visit, business.organisationId, left);
@@ -78,48 +81,52 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     ...sent?.drawn.fault,
     ...problem,
     children: (
-      <div class="case-columns">
-        <div>
-          <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage isHeaded>
-            {reply && (
-              <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
+      <>
+        {place && back && <QueueBar count={visit.waiting?.[place.queue] ?? 0} next={next} back={back} />}
+        <div class="case-columns">
+          <div>
+            <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage isHeaded>
+              {reply && (
+                <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
+              )}
+            </ReviewCase>
+            {of.photos.length > 0 && (
+              <PhotoCards
+                photos={of.photos}
+                isOnline={review.status === "published"}
+                back={null}
+                isLeft={left !== null}
+                leaving={leaving}
+              />
             )}
-          </ReviewCase>
-          {of.photos.length > 0 && (
-            <PhotoCards
-              photos={of.photos}
-              isOnline={review.status === "published"}
-              back={null}
-              isLeft={left !== null}
-              leaving={leaving}
-            />
-          )}
-          {waiting.all && (
-            <OpenReports
-              reports={waiting.reports}
-              all={waiting.all}
-              photos={of.photos}
-              kept={kept}
-              verdicts={left ? [] : verdictsOf(of)}
-              subject={subject}
-            />
-          )}
-          {left ? (
-            <Left to={left} />
-          ) : (
-            <Decisions of={of} subject={subject} last={decisions[0] ?? null} isAside={waiting.all !== null} />
-          )}
-          {of.status === "published" && (
-            <p>
-              <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
-            </p>
-          )}
+            {waiting.all && (
+              <OpenReports
+                reports={waiting.reports}
+                all={waiting.all}
+                photos={of.photos}
+                kept={kept}
+                verdicts={left ? [] : verdictsOf(of)}
+                subject={subject}
+              />
+            )}
+            {left ? (
+              <Left to={left} />
+            ) : (
+              <Decisions of={of} subject={subject} last={decisions[0] ?? null} isAside={waiting.all !== null} />
+            )}
+            {of.status === "published" && (
+              <p>
+                <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
+              </p>
+            )}
+          </div>
+          <div>
+            {beside && <BusinessPanel of={beside} />}
+            {order && <OrderPanel of={order} />}
+            <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
+          </div>
         </div>
-        <div>
-          {order && <OrderPanel of={order} />}
-          <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
-        </div>
-      </div>
+      </>
     ),
   });
 }

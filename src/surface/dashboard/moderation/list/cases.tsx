@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import type { Position } from "#contract/id.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
-import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { StarsSheet } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -13,6 +12,7 @@ import { page, toHtml } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
 import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
+import { Waiting } from "../kit/waiting.tsx";
 import { ActOf } from "./acts.tsx";
 import { CaseFilterForm } from "./filter.tsx";
 import { KeySheet } from "./keys.tsx";
@@ -113,16 +113,6 @@ function fitted<Row>(cases: readonly DrawnCase<Row>[], draw: (cases: readonly Dr
   let few = cases.length;
   for (; few > 1 && excess > 0; few--) excess -= cases[few - 1]?.bytes ?? 0;
   return few === cases.length ? answer : fitted(cases.slice(0, few), draw);
-}
-
-/** The number of cases in the whole queue. */
-function Waiting({ count, lead }: { count: number; lead: string | undefined }) {
-  const words = useWords("caseList");
-  return (
-    <p class="prose">
-      {count >= CASES_UP_TO ? words.waitMany({ count }) : words.wait({ count })} {lead}
-    </p>
-  );
 }
 
 type NothingProps = {

@@ -7,6 +7,7 @@ export const SERVICE_PATH = "/operator/service";
 export const ORGANISATIONS_PATH = "/operator/organisations";
 export const STAFF_PATH = "/operator/staff";
 export const PLANS_PATH = "/operator/plans";
+export const HEALTH_PATH = "/operator/health";
 export const LOG_PATH = "/operator/log";
 
 export function organisationPath(id: OrganisationId): string {

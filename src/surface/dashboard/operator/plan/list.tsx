@@ -1,5 +1,8 @@
 // Operator > Plans: the catalogue, which operators change where no PLANS_FILE sets it.
+import type { ComponentChildren } from "preact";
+import { countByPlan } from "#domain/account/plan/kept.ts";
 import { livePlans, type Plan } from "#domain/account/plan/plan.ts";
+import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -7,73 +10,79 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { PLANS_PATH } from "../kit/path.ts";
 
-export function plansPage(visit: UserVisit): Answer {
+export async function plansPage(visit: UserVisit): Promise<Answer> {
   const words = wordsIn("operator", visit.language);
   const isFixed = visit.deps.config.plansFile !== null;
-  const rows = Object.entries(livePlans(visit.deps.plans)).map(([id, plan]) => ({ id, ...plan }));
+  const counts = await countByPlan(visit.context);
+  const plans = Object.entries(livePlans(visit.deps.plans)).map(([id, plan]) => ({
+    ...plan,
+    id,
+    organisations: counts.get(id) ?? 0,
+  }));
   return page(visit, {
     title: words.page.plans,
     action: !isFixed && { href: `${PLANS_PATH}/new`, label: words.plan.new },
     children: (
       <>
         <p class="prose muted">{isFixed ? words.plan.fixed : words.plan.about}</p>
-        <Catalogue rows={rows} isFixed={isFixed} />
+        <Catalogue plans={plans} isFixed={isFixed} />
       </>
     ),
   });
 }
 
-function Catalogue({ rows, isFixed }: { rows: readonly (Plan & { id: string })[]; isFixed: boolean }) {
-  const { plan: words } = useWords("operator");
-  const { table, seats, locations } = useWords("settingPlan");
-  const format = useFormat();
-  const yesOrNo = (has: boolean) => (has ? table.yes : table.no);
-  return (
-    <ul class="plan-cards">
-      {rows.map(({ id, name, priceText, ...plan }) => (
-        <li key={id} class="panel">
-          <div class="title-row">
-            <h2>{isFixed ? <bdi>{name}</bdi> : <a href={`${PLANS_PATH}/${id}`}>{name}</a>}</h2>
-            {priceText && <span class="muted small">{priceText}</span>}
-          </div>
-          <div class="plan-parts">
-            <Part
-              title={words.limits}
-              lines={[
-                [table.invitations, format.count(plan.invitesPerMonth)],
-                [seats, format.count(plan.seats)],
-                [locations, format.count(plan.locations)],
-                [words.rate, format.count(plan.rateLimitPerMinute)],
-              ]}
-            />
-            <Part
-              title={words.features}
-              lines={[
-                [table.api, yesOrNo(plan.api)],
-                [table.webhooks, yesOrNo(plan.webhooks)],
-                [table.integrations, yesOrNo(plan.integrations)],
-                [table.widgets, plan.widgets === "all" ? table.allWidgets : table.basicWidgets],
-              ]}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+type Listed = Plan & { id: string; organisations: number };
+type Row = readonly [name: string, of: (plan: Listed) => ComponentChildren];
 
-function Part({ title, lines }: { title: string; lines: readonly (readonly [name: string, value: string])[] }) {
+/** The plans beside each other, as on the page for businesses. */
+function Catalogue({ plans, isFixed }: { plans: readonly Listed[]; isFixed: boolean }) {
+  const { plan: words, page: pages } = useWords("operator");
+  const { table, seats, locations } = useWords("settingPlan");
+  const { price } = useWords("offer");
+  const { count } = useFormat();
+  const yesOrNo = (has: boolean) => (has ? table.yes : table.no);
+  const rows: readonly Row[] = [
+    [pages.organisations, ({ organisations }) => count(organisations)],
+    [price, ({ priceText }) => (priceText === undefined ? <NoData /> : <bdi>{priceText}</bdi>)],
+    [table.invitations, ({ invitesPerMonth }) => count(invitesPerMonth)],
+    [seats, (plan) => count(plan.seats)],
+    [locations, (plan) => count(plan.locations)],
+    [words.rate, ({ rateLimitPerMinute }) => count(rateLimitPerMinute)],
+    [table.api, ({ api }) => yesOrNo(api)],
+    [table.webhooks, ({ webhooks }) => yesOrNo(webhooks)],
+    [table.integrations, ({ integrations }) => yesOrNo(integrations)],
+    [table.widgets, ({ widgets }) => (widgets === "all" ? table.allWidgets : table.basicWidgets)],
+  ];
   return (
-    <div>
-      <h3>{title}</h3>
-      <dl class="plan-lines">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <section class="scroll" tabindex={0} aria-label={table.caption}>
+      <table class="plan-table">
+        <thead>
+          <tr>
+            <th scope="col">{table.plan}</th>
+            {plans.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {isFixed ? (
+                  <bdi>{name}</bdi>
+                ) : (
+                  <a href={`${PLANS_PATH}/${id}`}>
+                    <bdi>{name}</bdi>
+                  </a>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, of]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {plans.map((plan) => (
+                <td key={plan.id}>{of(plan)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

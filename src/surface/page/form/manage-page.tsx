@@ -66,13 +66,14 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const showsLink = isJustWritten && review.mailbox === null;
   return formPage(deps.config, opened, {
     title: words.title,
+    heading: isJustWritten && !isSandbox && done === status ? words[DONE[done]] : words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
     fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...photos.fault, ...objection?.fault, ...fault },
     script: PHOTO_SCRIPT.path,
     columns: "form-own",
     children: (
       <>
-        {!(isSandbox && done === "published") && <Done what={done} status={status} />}
+        {!isJustWritten && <Done what={done} status={status} />}
         <PhotosDone what={done} />
         {done === "published" && !isSandbox && <PhotosWait photos={review.photos} />}
         <div class="form-main">
@@ -133,10 +134,12 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
               objection={objection}
             />
           )}
-          <p class="muted small with-copy">
-            <span>{words.private}</span>
-            {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
-          </p>
+          {!showsLink && (
+            <p class="muted small with-copy">
+              <span>{words.private}</span>
+              <CopyButton of={deps.config.baseUrl + path} label={words.copyLink} />
+            </p>
+          )}
           <details class="experts">
             <summary>{words.experts}</summary>
             <p>{words.proofText}</p>

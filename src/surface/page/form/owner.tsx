@@ -14,10 +14,10 @@ import { type FormWords, useFormWords } from "./words.ts";
 export type Own = { email: string | null };
 
 /** The field for an own address, which may stay empty. In a sandbox none is asked for: the owner would read the link in its catcher. */
-export function ownAddressField({ owner: words, fault }: FormWords, isSandbox = false): Field<string | null | Wrong> {
+export function ownAddressField({ owner: words, field, fault }: FormWords, isSandbox = false): Field<string | null | Wrong> {
   if (isSandbox) return { read: () => null, draw: () => <></> };
   return email({
-    label: words.optional,
+    label: field.email,
     hint: words.optionalHint,
     read: (typed) => (typed?.trim() ? readAuthorEmail(typed.trim(), fault) : null),
   });
@@ -117,8 +117,8 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
         ) : (
           <details class="change" open={form.typed !== null}>
             <summary class="button button-quiet">{words.changeAddress}</summary>
-            <p class="muted small">{words.asked}</p>
             {send}
+            <p class="muted small">{words.asked}</p>
           </details>
         ))}
     </Section>

@@ -320,7 +320,9 @@ describe("the page says to which address the review belongs", () => {
     expect(await html(manage)).toContain(`This review belongs to ${masked}`);
     for (const path of [await invite(someone("owner"), "link"), await inviteByText(someone("owner"))]) {
       const form = await html(path);
-      expect(form).toMatch(/<div class="field"><label for="email">Your email<span class="optional"> \(optional\)<\/span><\/label>/);
+      expect(form).toMatch(
+        /<div class="field"><label for="email">Your email<span class="optional"> \(optional\)<\/span><\/label>/,
+      );
       expect(form).toContain("With it you can change or delete the review later.");
       expect(form).not.toContain("***@");
       const after = await write(path);

@@ -14,7 +14,10 @@ import { type FormWords, useFormWords } from "./words.ts";
 export type Own = { email: string | null };
 
 /** The field for an own address, which may stay empty. In a sandbox none is asked for: the owner would read the link in its catcher. */
-export function ownAddressField({ owner: words, field, fault }: FormWords, isSandbox = false): Field<string | null | Wrong> {
+export function ownAddressField(
+  { owner: words, field, fault }: FormWords,
+  isSandbox = false,
+): Field<string | null | Wrong> {
   if (isSandbox) return { read: () => null, draw: () => <></> };
   return email({
     label: field.email,

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(rated).toMatchObject([{ rating: 1 }]);
     expect(page.url()).toContain("/manage/");
     expect(await page.title()).toContain("Your review");
-    expect(await page.getByRole("status").textContent()).toContain("Your review is online.");
+    expect(await page.locator("h1").textContent()).toBe("Thank you. Your review is online.");
     expect(await statusOf(email)).toBe("reviewed");
   });
 
@@ -242,7 +242,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await until("the button says that it copied", async () => (await said()) === "Copied");
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`https://reviews.example${managePath}`);
     await page.keyboard.press("Tab");
-    expect(await button.textContent()).toBe("Copy");
+    expect(await button.textContent()).toBe("Copy the link to this page");
   });
 
   test("deleting, saying that it was sorted, and voting work without a script", async () => {

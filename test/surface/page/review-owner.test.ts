@@ -320,10 +320,10 @@ describe("the page says to which address the review belongs", () => {
     expect(await html(manage)).toContain(`This review belongs to ${masked}`);
     for (const path of [await invite(someone("owner"), "link"), await inviteByText(someone("owner"))]) {
       const form = await html(path);
-      expect(form).toContain("The review belongs to no email address");
       expect(form).toMatch(
-        /<details class="change"><summary>Connect it with your email address<\/summary><div class="field"><label for="email"/,
+        /<div class="field"><label for="email">Your email<span class="optional"> \(optional\)<\/span><\/label>/,
       );
+      expect(form).toContain("With it you can change or delete the review later.");
       expect(form).not.toContain("***@");
       const after = await write(path);
       const page = await html(after.manage);
@@ -338,13 +338,14 @@ describe("the page says to which address the review belongs", () => {
     const own = someone("ana");
     const { manage } = await write(await invite(someone("owner"), "link"), { email: own });
     const page = await html(manage);
-    expect(page).toContain(`waits for the confirmation of <bdi>${own[0]}***@mailbox.example</bdi>`);
-    expect(page).toContain("Until then, only this private link opens the review");
+    expect(page).toContain(`Confirm with the link that we emailed to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(page).toContain("Until then, keep this private link");
     expect(page).not.toContain("This review belongs to no email address");
     expect(page).not.toContain(own);
     const later = await html(manage.replace(/\?.*/, ""));
     expect(later).toContain(`waits for the confirmation of <bdi>${own[0]}***@mailbox.example</bdi>`);
-    expect(later).not.toContain("only this private link");
+    expect(later).not.toContain("keep this private link");
+    expect(later).not.toContain("This review belongs to no email address");
     for (const each of [page, later]) {
       // The field for another address is folded, one button stands out, and the link is copied by one button.
       expect(each).toMatch(

@@ -8,6 +8,7 @@ import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import type { Language } from "#platform/language/language.ts";
 import { useAuthor } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
+import { isoDate } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { PhotoStrip } from "#surface/look/photo-strip.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
@@ -150,7 +151,9 @@ function Facts({ review, slug, isAlone }: FactsProps) {
           </a>
         )}
       </li>
-      <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
+      {isoDate(review.experienceDate) !== isoDate(review.createdAt) && (
+        <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
+      )}
       {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
       {isForeign(review, language) && <li>{words.language({ language: format.languageName(review.language) })}</li>}
     </ul>

@@ -29,7 +29,9 @@ export function DirectoryFilter(props: Props) {
   const { filters } = useWords("frame");
   const { filter, head } = useProfileWords();
   const format = useFormat();
-  const { query } = props;
+  const { query, category } = props;
+  const { leastScore, isClaimed, country } = query;
+  const setCount = [leastScore !== null, isClaimed, country !== null, category].filter(Boolean).length;
   const hrefOf = (change: Partial<DirectoryQuery>) => props.hrefOf({ ...query, ...change, page: 1 });
   const chips: Chip[] = [
     { text: filter.all, href: hrefOf({ leastScore: null }), isChosen: query.leastScore === null },
@@ -49,7 +51,9 @@ export function DirectoryFilter(props: Props) {
   return (
     <div class="narrow">
       <details class="narrow-fold">
-        <summary class="button button-quiet">{filters}</summary>
+        <summary class="button button-quiet">
+          {setCount > 0 ? `${filters} (${format.count(setCount)})` : filters}
+        </summary>
         <div>
           <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
           <div class="list-menus">

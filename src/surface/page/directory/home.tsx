@@ -79,8 +79,8 @@ export async function homePage(
           ) : (
             <Promises invites={site.signup === "open" && used.length === 0} />
           )}
+          <Categories nodes={used} />
         </div>
-        <Categories nodes={used} />
         <Best groups={best} />
       </>
     ),
@@ -109,7 +109,7 @@ function Checked({ figures: { reviews, takenDown } }: { figures: Figures }) {
 function Latest({ reviews }: { reviews: readonly LatestText[] }) {
   const { home: words } = useSiteWords();
   return (
-    <Section id="latest" title={words.latest} titleClass="side-title">
+    <Section id="latest" title={words.latest} titleClass="side-title" class="hero-side">
       <ul class="latest-list">
         {reviews.map((review) => (
           <LatestReview key={review.id} review={review} business={review} />
@@ -124,7 +124,7 @@ function Promises({ invites }: { invites: boolean }) {
   const { home: words } = useSiteWords();
   const href = useHref();
   return (
-    <Section id="promise" title={words.promise} titleClass="side-title" class="promises">
+    <Section id="promise" title={words.promise} titleClass="side-title" class="hero-side promises">
       <ul>
         {words.promises.map((each) => (
           <li key={each}>
@@ -154,7 +154,7 @@ function Categories({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { language } = useReader();
   if (nodes.length === 0) return null;
   return (
-    <Section id="categories" title={frame.categories} class="filters">
+    <Section id="categories" title={frame.categories} titleClass="side-title" class="filters">
       <ul>
         {nodes.map((node) => (
           <li key={node.id}>

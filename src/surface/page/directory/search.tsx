@@ -86,7 +86,7 @@ export async function searchPage(
       <>
         <SearchHead typed={typed} />
         {all.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{typed}</bdi> })}</p>}
-        <FoundCategories categories={categories} />
+        {(query.category === null || all.length === 0) && <FoundCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}

@@ -16,6 +16,8 @@ import { FORM_WORDS, useFormWords } from "./words.ts";
 /** @property columns two where there is room, `form-main` and `form-side`: of a form that writes a review, or of an author's page */
 type FormPage = {
   title: string;
+  /** The page's first line, where it differs from its title. */
+  heading?: string;
   business?: { name: string; slug: string; logoPath: string | null };
   /** Under the business. */
   order?: ComponentChildren;
@@ -28,7 +30,7 @@ type FormPage = {
 export function formPage(
   site: Site,
   opened: FormVisit,
-  { title, business, order, fault = {}, script, columns, children }: FormPage,
+  { title, heading = title, business, order, fault = {}, script, columns, children }: FormPage,
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
@@ -48,7 +50,7 @@ export function formPage(
         <header class="form-head">
           {business && <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />}
           <div>
-            <h1>{title}</h1>
+            <h1>{heading}</h1>
             {business && <BusinessLink name={business.name} slug={business.slug} />}
             {order}
           </div>

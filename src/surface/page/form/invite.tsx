@@ -139,11 +139,11 @@ function draw(
           {fields.title}
           {fields.body}
           {fields.products}
-          {fields.author}
           <div class="form-extras">
             {fields.photos}
             {fields.experienceDate}
           </div>
+          {fields.author}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />

@@ -3,10 +3,9 @@ import { sandboxOf } from "#contract/sandbox.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
-import type { Field } from "#surface/form/field.tsx";
+import { email, type Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import type { FormDeps, FormVisit } from "./form.ts";
-import { ownAddressField } from "./owner.tsx";
 import { reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
@@ -26,7 +25,7 @@ export function editFields({ context }: FormDeps, { reader }: FormVisit, review:
 export function addressFields({ reader }: FormVisit) {
   const words = FORM_WORDS[reader.language];
   const read = (typed: string | undefined) => readAuthorEmail(typed, words.fault);
-  return { email: { ...ownAddressField(words), read } };
+  return { email: email({ label: words.owner.own, hint: words.owner.ownHint, read }) };
 }
 
 const CHOICES = [

@@ -21,8 +21,7 @@ import { OwnPhotos, ownPhotoFields, PhotosDone, previewOf } from "./own-photo.ts
 import { OwnStrip, PhotosWait } from "./own-strip.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { Told } from "./told.tsx";
-import type { FormWords } from "./words.ts";
-import { FORM_WORDS, useFormWords } from "./words.ts";
+import { FORM_WORDS, type FormWords, useFormWords } from "./words.ts";
 
 /** The result of the last action. `held` also stands for an edit that is held. */
 const DONE = {
@@ -66,13 +65,15 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const showsLink = isJustWritten && review.mailbox === null;
   return formPage(deps.config, opened, {
     title: words.title,
+    // A bookmarked address must not claim a status that has changed.
+    heading: isJustWritten && done === status && !(isSandbox && done === "published") ? words[DONE[done]] : words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
     fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...photos.fault, ...objection?.fault, ...fault },
     script: PHOTO_SCRIPT.path,
     columns: "form-own",
     children: (
       <>
-        {!(isSandbox && done === "published") && <Done what={done} status={status} />}
+        {!isJustWritten && <Done what={done} />}
         <PhotosDone what={done} />
         {done === "published" && !isSandbox && <PhotosWait photos={review.photos} />}
         <div class="form-main">
@@ -133,10 +134,12 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
               objection={objection}
             />
           )}
-          <p class="muted small with-copy">
-            <span>{words.private}</span>
-            {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
-          </p>
+          {!showsLink && (
+            <p class="muted small with-copy">
+              <span>{words.private}</span>
+              <CopyButton of={deps.config.baseUrl + path} label={words.copyLink} />
+            </p>
+          )}
           <details class="experts">
             <summary>{words.experts}</summary>
             <p>{words.proofText}</p>
@@ -152,11 +155,10 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   });
 }
 
-/** A bookmarked address must not claim a status that has changed. */
-function Done({ what, status }: { what: string | null | undefined; status: OwnReview["status"] }) {
+function Done({ what }: { what: string | null | undefined }) {
   const { manage: words } = useFormWords();
   const result = (Object.keys(DONE) as (keyof typeof DONE)[]).find((each) => each === what);
-  if (result === undefined || ((result === "published" || result === "held") && result !== status)) return null;
+  if (result === undefined) return null;
   return (
     <p class="done" role="status">
       {words[DONE[result]]}

@@ -14,11 +14,14 @@ import { type FormWords, useFormWords } from "./words.ts";
 export type Own = { email: string | null };
 
 /** The field for an own address, which may stay empty. In a sandbox none is asked for: the owner would read the link in its catcher. */
-export function ownAddressField({ owner: words, fault }: FormWords, isSandbox = false): Field<string | null | Wrong> {
+export function ownAddressField(
+  { owner: words, field, fault }: FormWords,
+  isSandbox = false,
+): Field<string | null | Wrong> {
   if (isSandbox) return { read: () => null, draw: () => <></> };
   return email({
-    label: words.own,
-    hint: words.ownHint,
+    label: field.email,
+    hint: words.optionalHint,
     read: (typed) => (typed?.trim() ? readAuthorEmail(typed.trim(), fault) : null),
   });
 }
@@ -53,16 +56,7 @@ type BeforeProps = { mailbox: string | null; form: Drawn<"email" | "notMine"> };
 export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeProps) {
   const { owner: words } = useFormWords();
   const isTyped = Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
-  if (mailbox === null)
-    return (
-      <Section id="owner" title={words.title} class="owner">
-        <p>{words.willBeNone}</p>
-        <details class="change" open={isTyped}>
-          <summary>{words.addOwn}</summary>
-          {fields.email}
-        </details>
-      </Section>
-    );
+  if (mailbox === null) return fields.email;
   return (
     <Section id="owner" title={words.title} class="owner">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
@@ -87,7 +81,7 @@ type AfterProps = {
 
 /** On the author's page. */
 export function OwnerSection({ review, privateLink, action, isJustWritten, form }: AfterProps) {
-  const { owner: words } = useFormWords();
+  const { owner: words, manage } = useFormWords();
   const { mailbox, canGetMailbox, waitingAddress } = review;
   const address = waitingAddress === null ? null : <bdi>{masked(waitingAddress)}</bdi>;
   if (mailbox !== null)
@@ -96,6 +90,10 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
         <p>{words.is({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       </Section>
     );
+  const standing =
+    address === null
+      ? words[isJustWritten ? "shownOnce" : "none"]
+      : words[isJustWritten ? "waitsNow" : "waits"]({ address });
   const send = (
     <form class="form" method="post" action={action}>
       <input type="hidden" name="action" value="address" />
@@ -107,20 +105,14 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
   );
   return (
     <Section id="owner" title={words.title} class="standing">
-      {isJustWritten ? <p>{address === null ? words.shownOnce : words.waitsNow({ address })}</p> : <p>{words.none}</p>}
+      <p>{standing}</p>
       {isJustWritten && (
         <p class="with-copy">
           <code>
             <bdi>{privateLink}</bdi>
           </code>
-          <CopyButton of={privateLink} />
+          <CopyButton of={privateLink} label={manage.copyLink} />
         </p>
-      )}
-      {address !== null && (
-        <>
-          {!isJustWritten && <p>{words.waits({ address })}</p>}
-          <p class="muted small">{words.asked}</p>
-        </>
       )}
       {canGetMailbox &&
         (address === null ? (
@@ -129,6 +121,7 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
           <details class="change" open={form.typed !== null}>
             <summary class="button button-quiet">{words.changeAddress}</summary>
             {send}
+            <p class="muted small">{words.asked}</p>
           </details>
         ))}
     </Section>

@@ -118,11 +118,11 @@ function draw(
           {fields.rating}
           {fields.title}
           {fields.body}
-          {fields.author}
           <div class="form-extras">
             {fields.photos}
             {fields.experienceDate}
           </div>
+          {fields.author}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />

@@ -10,7 +10,7 @@ type Row = { name: string; of: (plan: Plan) => ComponentChildren; differs: (plan
 /** Where no plan has a price, one sentence says so and the table has no prices. */
 export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const words = useWords("offer");
-  const { table } = useWords("settingPlan");
+  const { table, seats } = useWords("settingPlan");
   const { language, count } = useFormat();
   const { plans: names } = PROSE_WORDS[language].about;
   const areFree = isFree(plans);
@@ -31,7 +31,7 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
       differs: ({ priceText }) => priceText ?? "",
     },
     figure(names.invitations, "invitesPerMonth"),
-    figure(names.users, "seats"),
+    figure(seats, "seats"),
     figure(names.businesses, "locations"),
     tool(table.api, "api"),
     tool(table.webhooks, "webhooks"),

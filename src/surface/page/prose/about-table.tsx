@@ -3,6 +3,7 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words.ts";
@@ -39,7 +40,9 @@ export function PlanTable({ language, now: { plans } }: Props) {
     <div class="scroll">
       <table class="label-table">
         <caption>{words.title}</caption>
-        <ColumnHeads names={[words.plan, words.invitations, words.users, words.businesses]} />
+        <ColumnHeads
+          names={[words.plan, words.invitations, wordsIn("settingPlan", language).seats, words.businesses]}
+        />
         <tbody>
           {plans.map((plan) => (
             <tr key={plan.name}>

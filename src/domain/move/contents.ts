@@ -235,6 +235,7 @@ export const NOT_MOVED: Readonly<Record<string, string>> = {
   sandbox_traffic: "of sandboxes, which are made anew",
   search_word: "learned from the names of businesses",
   serving_process: "of the instance",
+  service_logo: "of the instance",
   session: "people log in anew",
   setting: "of the instance",
   user_token: "links of the old instance",

@@ -105,8 +105,8 @@ describe("the table", () => {
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
       "POST /moderation/keys",
-      "POST /operator/service/logo",
       "POST /moderation/import-categories",
+      "POST /operator/service/logo",
     ]);
   });
 });

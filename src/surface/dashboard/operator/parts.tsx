@@ -1,19 +1,20 @@
 // Draws the parts of the operator's page: the settings in use, those that are fixed, and the forms for the others.
 import type { ComponentChildren } from "preact";
-import { KEPT_NAMES, type KeptName, LEGAL_PAGES } from "#platform/config/service.ts";
+import { KEPT_NAMES, type KeptName } from "#platform/config/service.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
+import { LANGUAGE } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
-import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Folded, Panel, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import type { SettingFieldsByName } from "./finding.tsx";
-import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
+import { SERVICE_PATH } from "./kit/path.ts";
+import { LegalTextLinks } from "./legal-links.tsx";
 import { serverOf } from "./mail.ts";
 import { OperatorNeeds } from "./needs.tsx";
 import { isFixed, legalLabels } from "./part.ts";
@@ -101,7 +102,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
         words.legal.title,
         ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
         <p class="muted">{words.legal.about}</p>,
-        <LegalTextLinks found={found} />,
+        <LegalTextLinks texts={found.texts} />,
       )}
       {part("languages", words.languages.title, ["LANGUAGES"], <p class="muted">{words.languages.about}</p>)}
       {part("signup", words.signup.panel, ["SIGNUP"])}
@@ -147,30 +148,6 @@ export function fieldsOf(visit: UserVisit): SettingFieldsByName {
   const open = KEPT_NAMES.filter((name) => !isFixed(visit, name));
   return new Map(
     open.map((name) => [name, { id: name === "SMTP_URL" ? "server" : name, label: shown(visit, name).label }]),
-  );
-}
-
-/** Leads to the texts that stand in place of links. */
-function LegalTextLinks({ found: { texts } }: Pick<Props, "found">) {
-  const { legal: words } = useWords("operator");
-  const label = useWords("legal");
-  const { language } = useReader();
-  const format = useFormat();
-  return (
-    <>
-      <p class="muted">{words.own}</p>
-      <ul aria-label={words.ownLabel}>
-        {LEGAL_PAGES.map((page) => {
-          const written = LANGUAGES.filter((each) => texts[page]?.[each] !== undefined);
-          return (
-            <li key={page}>
-              <a href={legalTextPath(page, language)}>{label[page]}</a>
-              {written.length > 0 && ` (${format.list(written.map((each) => LANGUAGE[each].name))})`}
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }
 

@@ -48,8 +48,14 @@
   const MOST = 160;
   const AROUND = 60;
 
-  /** Finds a word that begins so. */
-  const finderOf = (word) => new RegExp(`(^|[^\\p{L}\\p{N}_])${word}`, "iu");
+  const LETTER = /[\p{L}\p{N}_]/u;
+  /** Where a word begins so, or -1. */
+  const placeOf = (text, word) => {
+    const lower = text.toLowerCase();
+    let at = lower.indexOf(word);
+    while (at > 0 && LETTER.test(lower[at - 1])) at = lower.indexOf(word, at + 1);
+    return at;
+  };
   /** The sentence around the place, cut where it is long. */
   const sentenceAt = (text, at) => {
     const begin = text.lastIndexOf(". ", at);
@@ -79,7 +85,7 @@
     name.textContent = title;
     small.textContent = of === title ? "" : of;
     sentence.className = "found-text";
-    const places = asked.map((word) => text.search(finderOf(word))).filter((at) => at >= 0);
+    const places = asked.map((word) => placeOf(text, word)).filter((at) => at >= 0);
     sentence.append(...marked(sentenceAt(text, places.length === 0 ? 0 : Math.min(...places)), asked));
     link.append(name, " ", small, sentence);
     item.append(link);
@@ -96,12 +102,11 @@
       return;
     }
     const asked = field.value.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-    const finders = asked.map(finderOf);
     const rank = ([title, , , text]) => {
       let sum = 0;
-      for (const finder of finders) {
-        if (finder.test(title)) sum += 10;
-        else if (finder.test(text)) sum += 1;
+      for (const word of asked) {
+        if (placeOf(title, word) >= 0) sum += 10;
+        else if (placeOf(text, word) >= 0) sum += 1;
         else return 0;
       }
       return sum;

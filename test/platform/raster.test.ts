@@ -265,7 +265,7 @@ describe("bounds", () => {
 
   test("the description: a longer one is refused, and nothing is started", async () => {
     const { draw, state } = frail();
-    expect(await codeOf(draw(picture("x".repeat(600_000))))).toBe("unavailable");
+    expect(await codeOf(draw(picture("x".repeat(900_000))))).toBe("unavailable");
     expect(state()).toEqual({ pid: null, waiting: 0 });
   });
 

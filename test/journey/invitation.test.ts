@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
       await page.locator("#body").fill("The table is lovely, but one leg came with a scratch.");
       await follow(page.getByRole("button", { name: "Publish review" }));
       expect(page.url()).toContain("/manage/");
-      expect(await page.getByRole("status").textContent()).toContain("online");
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("online");
     });
 
     // At once, in every place: nothing to wait for.

@@ -104,7 +104,7 @@ class Newcomer {
     const { hand } = this;
     const { page, mailbox } = this.setting;
     await hand.fill(page.getByLabel("Mail server"), "127.0.0.1");
-    await hand.fill(page.getByLabel("Port"), String(mailbox.port));
+    await hand.fill(page.getByRole("textbox", { name: /^Port/ }), String(mailbox.port));
     await hand.fill(page.getByLabel("Encryption"), "STARTTLS where offered");
     await hand.press(
       page.locator("form", { has: page.getByLabel("Mail server") }).getByRole("button", { name: "Save" }),

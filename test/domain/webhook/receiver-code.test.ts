@@ -359,5 +359,8 @@ for (const { name, fence, probe, file, files, run, folder } of LANGUAGES) {
 
 test("every language of the docs is run here", () => {
   const fences = [...DOCS.matchAll(/^```([a-z]+)$/gm)].map((match) => match[1] as string);
-  expect(fences.filter((fence) => fence !== "json").sort()).toEqual(LANGUAGES.map(({ fence }) => fence).sort());
+  // An event, a web server's setting, and a node of n8n, which its own test runs.
+  expect(fences.filter((fence) => !["json", "apache", "js"].includes(fence)).sort()).toEqual(
+    LANGUAGES.map(({ fence }) => fence).sort(),
+  );
 });

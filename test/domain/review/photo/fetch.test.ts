@@ -446,6 +446,8 @@ describe("a review that ends meanwhile", () => {
 test("ten kills while pictures are taken leave no orphan, and each picture comes once", async () => {
   const shop = await shopOf();
   const { importId } = await bring(db, shop, fileOf(...Array.from({ length: 10 }, () => row(`${serve()},${serve()}`))));
+  // A picture is given up after some attempts, which kills use up.
+  const triedLittle = () => db.sql`update photo_fetch set attempts = 1 where import_id = ${idOf(importId)}`;
   let writes = 0;
   for (let kill = 0; kill < 10; kill++) {
     const died = Promise.withResolvers<void>();
@@ -458,12 +460,14 @@ test("ten kills while pictures are taken leave no orphan, and each picture comes
       }
     };
     const uploads = createUploads(db.context, { ...kit, store: { ...kit.store, write } }, PHOTO_LIMITS);
+    await triedLittle();
     await Promise.race([fetchAll({ uploads, inMinutes: kill * 6 }), died.promise]);
   }
-  await db.sql`update photo_fetch set attempts = 1 where import_id = ${idOf(importId)}`;
   // A busy machine draws some of them at a later turn.
-  for (let turn = 1; turn <= 5 && (await countsOf(importId))?.waiting !== 0; turn++)
+  for (let turn = 1; turn <= 5 && (await countsOf(importId))?.waiting !== 0; turn++) {
+    await triedLittle();
     await fetchAll({ inMinutes: turn * 600 });
+  }
   expect(await countsOf(importId)).toEqual({ waiting: 0, taken: 20, failed: 0 });
   expect((await reviewsOf(shop)).map(({ photos }) => photos?.length)).toEqual(Array(10).fill(2));
   const later = { ...db.context, clock: { now: () => new Date(STARTED + 86_400_000) } };

@@ -179,6 +179,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const names = ["1 star: Bad", "2 stars: Poor", "3 stars: Average", "4 stars: Great", "5 stars: Excellent"];
     expect(await group.getByRole("radio").count()).toBe(5);
     for (const name of names) expect(await group.getByRole("radio", { name, exact: true }).count()).toBe(1);
+    const places = await page
+      .locator(".rate-row input")
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().x - (each.nextElementSibling?.getBoundingClientRect().x ?? 0)),
+      );
+    // A program that presses a button at its place must not meet another star.
+    expect(new Set(places)).toEqual(new Set([0]));
     expect(await seen(page, "#rating-4 + label .rate-word")).toBe(false);
     await page.locator("#rating-4 + label").click();
     expect(await seen(page, "#rating-4 + label .rate-word")).toBe(true);

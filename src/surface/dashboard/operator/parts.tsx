@@ -112,14 +112,18 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
 
 function Contents() {
   const words = useWords("operator");
+  const logo = useWords("logo");
   const { contents } = useWords("prose").about;
   const parts = [
     ["needs", words.needs.title],
     ["name", words.name.title],
+    ["brand", words.brand.title],
+    ["logo", logo.title],
     ["address", words.address.title],
     ["mail", words.mail.title],
     ["test", words.test.button],
     ["legal", words.legal.title],
+    ["languages", words.languages.title],
     ["signup", words.signup.panel],
   ] as const;
   return (

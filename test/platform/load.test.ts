@@ -30,6 +30,8 @@ describe("a process", () => {
   test.skipIf(process.platform !== "linux")("has a share and a memory, this one and its child", async () => {
     const child = Bun.spawn(["sleep", "60"]);
     for (const pid of [process.pid, child.pid]) {
+      // The system counts a process's life in hundredths of a second.
+      await until("the process has lived", async () => (await loadOfProcess(pid)).cpu !== null);
       const { cpu, bytes, delayMs } = await loadOfProcess(pid);
       expect([cpu !== null && cpu >= 0, bytes !== null && bytes > 100_000, delayMs]).toEqual([true, true, null]);
     }

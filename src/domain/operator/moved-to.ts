@@ -14,7 +14,7 @@ export function readMovedTo(to: string, ownBaseUrl: string): string {
   if (!url || !isSecure || url.username || url.password || url.pathname !== "/" || url.search || url.hash)
     throw new Refusal(
       "validation_error",
-      "--to must be the base URL of the other instance, such as https://reviews.example.",
+      "--to must be the base URL of the other instance, such as https://reviews.example: https, without a path.",
     );
   if (url.origin === URL.parse(ownBaseUrl)?.origin)
     throw new Refusal("validation_error", "--to must name another instance than this one.");

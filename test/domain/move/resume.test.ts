@@ -140,6 +140,38 @@ test("two commands at once do not move it: the second is refused while the first
   expect(await isLiveAtNew(moving.id)).toBe(true);
 });
 
+test("another token begins anew, because nothing has arrived by it", async () => {
+  const moving = await seedMoving(world);
+  const dying = wireTo(world.fresh, async (verb) => {
+    if (verb === "digest") throw new Killed();
+    return undefined;
+  });
+  await move(moving.id, dying, (await newToken(world.fresh)).text).catch(() => {});
+  await move(moving.id, wireTo(world.fresh), (await newToken(world.fresh)).text);
+  expect(await isLiveAtNew(moving.id)).toBe(true);
+});
+
+test("after the handover another token does not replace the one by which it happened", async () => {
+  const moving = await seedMoving(world);
+  const silent = wireTo(world.fresh, async (verb) => {
+    if (verb === "go") throw new Killed();
+    return undefined;
+  });
+  await move(moving.id, silent, (await newToken(world.fresh)).text).catch(() => {});
+  await move(moving.id, wireTo(world.fresh), (await newToken(world.fresh)).text);
+  expect(await isLiveAtNew(moving.id)).toBe(true);
+  expect(await mayLiveAtOld(moving.id)).toBe(false);
+});
+
+test("the command of a move that is done says where it went, and a used token moves nothing else", async () => {
+  const moving = await seedMoving(world);
+  const { text } = await newToken(world.fresh);
+  await move(moving.id, wireTo(world.fresh), text);
+  expect(await move(moving.id, wireTo(world.fresh))).toMatchObject({ to: TO, rows: 0 });
+  const other = await seedMoving(world);
+  expect(move(other.id, wireTo(world.fresh), text)).rejects.toThrow(/token was used/);
+});
+
 describe("called off", () => {
   test("before the handover: everything stays, and the token is of no use", async () => {
     const moving = await seedMoving(world);

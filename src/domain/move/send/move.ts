@@ -6,7 +6,7 @@
 // A mover that is killed goes on when it is run again. Before the handover any fault makes the organisation live here again; after it only the
 // answer of the new instance counts. So never are both live.
 import type { OrganisationId } from "#contract/id.ts";
-import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { beginReadOnly, endReadOnly, finishMove, handOver, moveOf } from "#domain/operator/move-state.ts";
 import { readMovedTo } from "#domain/operator/moved-to.ts";
@@ -18,7 +18,7 @@ import { readShapes, type TableShape } from "../schema.ts";
 import { forgetMove } from "./cancel.ts";
 import { outlastHandover, outlastLog, outlastWriting } from "./handover.ts";
 import { findLeaving, keepLeaving, type Leaving } from "./leaving.ts";
-import { compareRows, type Sending, sendChanges } from "./pass.ts";
+import { compareRows, forgetSent, type Sending, sendChanges } from "./pass.ts";
 import { sendPhotos } from "./photo.ts";
 import { asOnlyMover, type MoveTools, receiverMaker, requireToken } from "./tools.ts";
 
@@ -58,17 +58,23 @@ async function moveAlone(
   id: OrganisationId,
   { leaving: given, onStep = () => {} }: MoveOptions,
 ): Promise<MoveResult> {
-  const leaving = given ?? (await findLeaving(context, tools.box, id));
+  const kept = await findLeaving(context, tools.box, id);
+  const before = await moveOf(context, id);
+  // Once it was handed over, only the token by which that happened tells whether it is live there.
+  const leaving = (before?.movedTo ? kept : given) ?? given ?? kept;
+  if (!leaving && before?.movedAt && before.movedTo)
+    return { to: before.movedTo, rows: 0, photos: 0, readOnlyMs: null };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token });
   const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
   const organisation = await requireMovable(context, id, to);
-  const before = await moveOf(context, id);
   if (before?.movedAt) {
     await forgetMove(context, id);
     return { to, rows: 0, photos: 0, readOnlyMs: null };
   }
+  // By another token nothing has arrived yet.
+  if (kept?.token !== leaving.token) await forgetSent({ db: context.db, organisationId: id });
   await keepLeaving(context, tools.box, id, { to, token: leaving.token });
   const result = { to, rows: 0, photos: 0, readOnlyMs: null as number | null };
   if (!before?.movedTo) {
@@ -77,7 +83,7 @@ async function moveAlone(
     if (state === "live")
       throw new Refusal(
         "duplicate",
-        "The organisation is live on the new instance already, and was not handed over by this one.",
+        "The token was used: by it an organisation is live on the new instance, which this one did not hand over. Make another token with org receive.",
       );
     onStep("introduced", to);
     const sending = { db: context.db, box: tools.box, organisationId: id, receiver };
@@ -113,7 +119,7 @@ async function moveAlone(
 
 async function requireMovable(context: Context, id: OrganisationId, to: string) {
   const organisation = await findOrganisation(context, id);
-  if (!organisation || organisation.erasedAt) throw noSuchRecord();
+  if (!organisation || organisation.erasedAt) throw new Refusal("not_found", "No organisation has this id.");
   if (organisation.sandbox)
     throw new Refusal("validation_error", "A sandbox does not move: make one on the new instance.");
   const move = await moveOf(context, id);

@@ -1,4 +1,4 @@
-// restore --test: restores a backup into a PostgreSQL of its own, says what it found, and leaves nothing.
+// restore --test: restores a backup into a PostgreSQL of its own, prints its findings, and leaves nothing.
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { opened } from "#platform/backup/crypt.ts";

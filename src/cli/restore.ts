@@ -171,7 +171,7 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
   printResult(options, result, lines);
 }
 
-/** What was queued when the backup was made would go out again, and the original may still make backups. */
+/** Messages that were queued when the backup was made would go out again, and the original may still make backups. */
 function noteCopy({ sendsOut, backup }: Config): void {
   if (sendsOut)
     note(

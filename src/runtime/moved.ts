@@ -116,7 +116,7 @@ export function createMovedGate(memory: MovedMemory, links: Pick<Links, "read">,
   /** @param usual answers requests for all others */
   return (request: Request, usual: Fetch): Promise<Response> | Response => {
     const sentOn = answer(request);
-    // Without the database the usual answer says what is wrong.
+    // Without the database the usual answer says that it is unavailable.
     return sentOn === null ? usual(request) : sentOn.catch(() => undefined).then((sent) => sent ?? usual(request));
   };
 }

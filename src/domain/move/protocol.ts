@@ -95,7 +95,7 @@ export async function encryptQuestion(question: object, recipient: string): Prom
   return encrypter.encrypt(new Uint8Array(gzipSync(JSON.stringify(question), { level: 1 })));
 }
 
-/** Refuses with invalid_json what is not encrypted to the identity, or unpacks to too much. */
+/** Refuses a body with invalid_json that is not encrypted to the identity, or unpacks to too much. */
 export async function decryptQuestion(bytes: Uint8Array, identity: string): Promise<Record<string, unknown>> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -1,4 +1,4 @@
-// Changes an organisation's plan, and says for the log what it was before.
+// Changes an organisation's plan, and tells the log the plan before and after.
 import type { OrganisationId } from "#contract/id.ts";
 import { findOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";

@@ -21,7 +21,7 @@ type Scratch<Found> = {
   dataDir: string;
   /** The size of the database that the backup is of. */
   databaseBytes: number;
-  /** Looks at what was restored. */
+  /** Checks the restored database. */
   look?(db: Database): Promise<Found>;
 };
 

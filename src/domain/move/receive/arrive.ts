@@ -76,7 +76,7 @@ export async function takeRows(
   if (!open) throw new Refusal("duplicate", "The rows that arrived are being written. Stop that first.");
 }
 
-/** What arrived of a table, to be compared with what was sent. */
+/** Counts and hashes the arrived rows of a table. The sender compares them with its own. */
 export async function digestArrived({ db }: Context, { id }: Pick<Receipt, "id">, table: unknown): Promise<Digest> {
   const [row] = await digest(db, id, readTable(table));
   return row as Digest;

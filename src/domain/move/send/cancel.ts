@@ -35,7 +35,7 @@ async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationI
   await forgetMove(context, id);
 }
 
-/** Forgets what was sent and the token. */
+/** Forgets the sent rows and the token. */
 export async function forgetMove(context: Context, organisationId: OrganisationId): Promise<void> {
   await forgetSent({ db: context.db, organisationId });
   await forgetLeaving(context, organisationId);

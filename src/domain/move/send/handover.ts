@@ -15,7 +15,7 @@ import type { Receiver } from "./receiver.ts";
 const LOG_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Resolves once the new instance holds the transaction in which it wrote all rows. Refuses with what it refuses. */
+/** Resolves once the new instance holds the transaction in which it wrote all rows. Throws its refusal. */
 export async function outlastWriting(receiver: Receiver): Promise<void> {
   for (let asked: ReceiptAnswer = await receiver.ask("apply", {}); asked.state !== "ready"; ) {
     if (asked.fault !== null) throw new Refusal("validation_error", `The new instance refuses: ${asked.fault}`);

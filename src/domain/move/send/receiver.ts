@@ -1,4 +1,4 @@
-// Asks the new instance, through the client that every outbound call takes. What it answers is read field by field.
+// Asks the new instance, through the client that every outbound call takes. Its answers are read field by field.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "#contract/refusal.ts";
 import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
@@ -13,7 +13,7 @@ const MOST_SHOWN = 1_000;
 
 export type Receiver = ReturnType<typeof createReceiver>;
 
-/** No answer came in time. What was asked may have been done or not. */
+/** No answer came in time. The new instance may have done it or not. */
 export class NoAnswer extends Error {}
 
 /** @param options.patienceMs how long a question is repeated where no answer comes */

@@ -71,7 +71,7 @@ export function PageSearch({ query }: { query: string }) {
   );
 }
 
-/** For an address that has no page: what it was probably meant to be, and the search. */
+/** For an address that has no page: the nearest page, and the search. */
 export function NearestPage({ visit }: { visit: UserVisit | MemberVisit }) {
   const { pages: words } = useWords("frame");
   const { language } = useReader();

@@ -358,6 +358,7 @@ export type SentenceArguments = {
   "doctorFault.redis.away": Record<never, never>;
   "doctorFault.redis.look": Record<never, never>;
   "doctorFault.replica.alone": { number: number };
+  "doctorFault.replica.leads": { number: number };
   "doctorFault.replica.empty": { number: number };
   "doctorFault.replica.late": { number: number; seconds: number; most: number };
   "doctorFault.replica.ok": { number: number };

@@ -861,6 +861,7 @@ export type Arguments = {
   "doctorFault.redis.evicts": { what: string; policy: string };
   "doctorFault.redis.ok": { what: string };
   "doctorFault.replica.alone": { number: number };
+  "doctorFault.replica.leads": { number: number };
   "doctorFault.replica.empty": { number: number };
   "doctorFault.replica.late": { number: number; seconds: number; most: number };
   "doctorFault.replica.ok": { number: number };

@@ -198,10 +198,16 @@ describe("database", () => {
 
   test("a replica that follows nothing is wrong; one that does not answer is a warning", async () => {
     const url = databaseUrl(database.target);
-    expect(standings(await checkReplica(url, 1, 5))).toEqual(["replica wrong"]);
-    expect(standings(await checkReplica(`postgres://x@127.0.0.1:${await closedPort()}/x`, 2, 5))).toEqual([
-      "replica warning",
-    ]);
+    const closed = `postgres://x@127.0.0.1:${await closedPort()}/x`;
+    const looked = (url: string, primary: string) =>
+      checkReplica(url, { number: 1, maxLagS: 5, primary }).then(standings);
+    expect(await looked(url, closed)).toEqual(["replica wrong"]);
+    expect(await looked(closed, url)).toEqual(["replica warning"]);
+  });
+
+  test("a server of DATABASE_REPLICA_URLS that is the primary itself is no fault", async () => {
+    const url = databaseUrl(database.target);
+    expect(standings(await checkReplica(url, { number: 2, maxLagS: 5, primary: url }))).toEqual(["replica ok"]);
   });
 });
 

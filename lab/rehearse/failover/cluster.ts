@@ -37,8 +37,8 @@ export type Member = { name: string; role: string; state: string; lag?: number |
 export type Cluster = {
   nodes: Node[];
   etcd: Program;
-  /** Addresses with all nodes, and with HAProxy, which leads to the primary or to a standby. */
-  urls: { several: string; primary: string; standby: string };
+  /** Addresses with all nodes, and with HAProxy, which leads to the primary. */
+  urls: { several: string; primary: string };
   /** An address of one node alone. */
   urlOf(node: Node): string;
   /** The members as a node sees them; null if none answers. */
@@ -97,9 +97,9 @@ export async function startCluster(
   await cluster.whole(READY_WITHIN_MS);
   // Not before: without a synchronous standby no write is confirmed.
   makeDatabase(programs, first.port);
-  const proxy = startProxy(place, programs, user, nodes);
+  const primary = startProxy(place, programs, user, nodes);
   const urlOf = ({ port }: Node) => addressOf(`127.0.0.1:${port}`);
-  return { ...cluster, urls: { several: severalOf(nodes), ...proxy }, urlOf };
+  return { ...cluster, urls: { several: severalOf(nodes), primary }, urlOf };
 }
 
 function describe(place: Place, programs: Programs, nodes: Node[], etcd: Program): Omit<Cluster, "urls" | "urlOf"> {
@@ -207,6 +207,7 @@ function settingsOf({ name, folder, port, askPort, etcdPort, home, programs }: N
             max_wal_size: "64MB",
             wal_keep_size: "64MB",
             wal_log_hints: "on",
+            wal_retrieve_retry_interval: "500ms",
             timezone: "UTC",
           },
         },
@@ -256,15 +257,7 @@ function severalOf(nodes: readonly Node[]): string {
 }
 
 function startProxy(place: Place, programs: Programs, user: ServerUser | undefined, nodes: readonly Node[]) {
-  const ports = { primary: freePort(), standby: freePort() };
-  const listed = (name: keyof typeof ports, check: string) => `
-listen ${name}
-  bind 127.0.0.1:${ports[name]}
-  option httpchk OPTIONS ${check}
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((each) => `  server ${each.name} 127.0.0.1:${each.port} check port ${each.askPort}`).join("\n")}
-`;
+  const port = freePort();
   const file = join(place.folder, "haproxy.cfg");
   writeFileSync(
     file,
@@ -277,7 +270,14 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 2s
-${listed("primary", "/primary")}${listed("standby", "/replica")}`,
+
+listen primary
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((each) => `  server ${each.name} 127.0.0.1:${each.port} check port ${each.askPort}`).join("\n")}
+`,
   );
   chmodSync(file, 0o644);
   const haproxy = program(user, {
@@ -287,10 +287,7 @@ ${listed("primary", "/primary")}${listed("standby", "/replica")}`,
   });
   haproxy.start();
   place.onLeave(haproxy.kill);
-  return {
-    primary: addressOf(`127.0.0.1:${ports.primary}`),
-    standby: addressOf(`127.0.0.1:${ports.standby}`),
-  };
+  return addressOf(`127.0.0.1:${port}`);
 }
 
 /** The first line of postmaster.pid is the pid. */

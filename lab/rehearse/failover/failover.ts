@@ -66,8 +66,9 @@ async function rehearse(place: Place, options: Options): Promise<Row[]> {
   });
   say("three nodes follow one primary");
   const kinds = FAILOVERS.filter(({ name }) => disks.size > 0 || !name.includes("disk"));
-  const { several, primary, standby } = cluster.urls;
-  const replicas = { DATABASE_REPLICA_URLS: standby };
+  const { several, primary } = cluster.urls;
+  // All nodes: the one that leads at the moment is not read as a replica.
+  const replicas = { DATABASE_REPLICA_URLS: cluster.nodes.map(cluster.urlOf).join(",") };
   const stage = await setStageOver(place, options, {
     url: several,
     first: { DATABASE_URL: primary, ...replicas },

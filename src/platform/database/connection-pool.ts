@@ -7,17 +7,21 @@
 // None of this can happen to a connection that is not shared and never reopened, whose close fails all that runs on it.
 
 import type postgres from "postgres";
-import { Refusal } from "#contract/refusal.ts";
-import { sentence } from "#contract/sentence.ts";
 import { keepTrace } from "../telemetry/trace.ts";
 import { cancelSession } from "./cancel.ts";
+import { createCommits, mayWrite } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { type Borrower, type ConnectionsOptions, createConnections } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, fault, isAfterFailure, isConnectionFault, isReadOnlyFault } from "./fault.ts";
-import { asQuery, type Ending, type Query } from "./query.ts";
+import { isLate, late } from "./late.ts";
+import { asQuery, type Ending, handled, type Query } from "./query.ts";
 
-type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
+type ConnectionPoolOptions = ConnectionsOptions & {
+  deadlineMs: number | null;
+  /** How long a commit is waited for, with the time until its transaction had a connection; `deadlineMs` by default. */
+  commitMs?: number | undefined;
+};
 
 /** The parts of a transaction that drizzle calls. */
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
@@ -25,13 +29,17 @@ type Work = (client: Client) => unknown;
 
 export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 
+/** Only a `query` that is late is cancelled: a commit, and a write outside of a transaction, may wait for the standby. */
+type Manner = "query" | "uncancelled" | "commit";
+
 type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
-export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions) {
+export function createConnectionPool({ deadlineMs, commitMs, ...options }: ConnectionPoolOptions) {
   const connections = createConnections(options);
   let unavailable = 0;
   const counted = new WeakSet<Error>();
   const deadlines = deadlineMs === null ? null : createDeadlines(deadlineMs);
+  const commits = commitMs === undefined ? null : createCommits(commitMs, connections.discard);
 
   const lose = (connection: Connection, error: unknown) => {
     connection.isGone = true;
@@ -73,15 +81,22 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     connections.acquire(borrower);
   };
 
-  /** @param isCancelled whether the server is told to stop it where it is late */
-  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, isCancelled: boolean) => {
+  const refuse = (text: string, { reject }: Ending): boolean => {
+    if (!commits?.isStalled || !mayWrite(text)) return false;
+    unavailable++;
+    reject(late());
+    return true;
+  };
+
+  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, manner: Manner) => {
     const { driver } = connection;
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      if (isCancelled) cancelSession(driver.options, connection.key).catch(() => {});
+      if (manner === "commit" && commits) return commits.stall(task, connection);
+      if (manner === "query") cancelSession(driver.options, connection.key).catch(() => {});
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -89,9 +104,13 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         connections.discard(connection);
       };
     };
-    const fail = (error: unknown) => {
+    const end = () => {
       connection.running.delete(fail);
       deadlines?.end(task);
+      commits?.end(task, connection);
+    };
+    const fail = (error: unknown) => {
+      end();
       // At once and not when it closes: no other query may use it in between.
       if (isConnectionFault(error)) {
         if (isTold) connection.isGone = true;
@@ -102,13 +121,12 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     connection.running.add(fail);
     connection.askedAt = performance.now();
     ask(driver).then((value) => {
-      connection.running.delete(fail);
-      deadlines?.end(task);
+      end();
       resolve(value);
     }, fail);
   };
 
-  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, isCancelled: boolean) => {
+  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, manner: Manner) => {
     const task: Task = { startedAt: 0, expire: () => {} };
     const use = (connection: Connection) => {
       // Released when the server is done with it, which after a deadline is later than the caller is answered.
@@ -122,13 +140,17 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
           reject(error);
         },
       };
-      run(connection, ask, task, ending, isCancelled);
+      run(connection, ask, task, ending, manner);
     };
     borrow(task, use, reject);
   };
 
   /** Runs a transaction. `tell` hears at once of a query that is late; the connection is free when this settles. */
-  const transact = async (connection: Connection, work: Work, tell: (error: unknown) => void): Promise<unknown> => {
+  const transact = async (
+    connection: Connection,
+    { work, waitedMs }: { work: Work; waitedMs: number },
+    tell: (error: unknown) => void,
+  ): Promise<unknown> => {
     /** The first one says why; what runs beside it fails because of it. */
     let failure: unknown;
     let savepoints = 0;
@@ -137,7 +159,6 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       asQuery((read, { resolve, reject }) => {
         if (connection.isGone) return reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
         const task: Task = { startedAt: 0, expire: () => {} };
-        deadlines?.start(task);
         const ending: Ending = {
           resolve,
           reject(error) {
@@ -145,11 +166,15 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
             reject(error);
           },
         };
+        if (refuse(query[0], ending)) return;
         // Without its `begin`, the statements behind it would be committed at once. A `commit` that is cancelled while it waits for the
         // standby stays on this server alone; the `rollback` of a late one waits behind it.
-        isCommitting ||= query[0] === "commit";
-        const isCancelled = query[0] !== "begin" && !isCommitting;
-        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, isCancelled);
+        const manner =
+          query[0] === "commit" ? "commit" : isCommitting || query[0] === "begin" ? "uncancelled" : "query";
+        isCommitting ||= manner === "commit";
+        if (commits && manner === "commit") commits.start(task, waitedMs);
+        else deadlines?.start(task);
+        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, manner);
       });
     const client: Client = {
       unsafe: ask,
@@ -189,9 +214,10 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   const beginAnywhere = (work: Work, { resolve, reject }: Ending) => {
     const task: Task = { startedAt: 0, expire: () => {} };
+    const askedAt = performance.now();
     const use = (connection: Connection) => {
       deadlines?.end(task);
-      transact(connection, work, reject)
+      transact(connection, { work, waitedMs: performance.now() - askedAt }, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
           reject(error);
@@ -203,7 +229,10 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   return {
     unsafe: (...query: Parameters<postgres.Sql["unsafe"]>): Query =>
-      asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending, !mayWrite(query[0]))),
+      asQuery((read, ending) => {
+        if (refuse(query[0], ending)) return;
+        runAnywhere((driver) => read(driver.unsafe(...query)), ending, mayWrite(query[0]) ? "uncancelled" : "query");
+      }),
     begin: (work: Work): Promise<unknown> =>
       new Promise((resolve, reject) => {
         // The driver may call the work during another request: the trace must not change.
@@ -215,29 +244,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     async close(): Promise<void> {
       await connections.close();
       deadlines?.stop();
+      commits?.stop();
     },
   };
-}
-
-/** A query whose failure may be looked at later, or not at all. */
-function handled(query: Query): Query {
-  query.catch(() => {});
-  return query;
-}
-
-const WRITE = /\b(insert|update|delete|merge|pg_notify)\b/i;
-
-/** Whether a statement outside of a transaction may end with a commit, which waits for the standby and must not be cancelled. */
-function mayWrite(text: string): boolean {
-  return WRITE.test(text);
-}
-
-function late(): Refusal {
-  return new Refusal("unavailable", "The database did not answer in time. Try again.", {
-    says: sentence("form.database"),
-  });
-}
-
-export function isLate(error: unknown): boolean {
-  return causesOf(error).some((each) => each instanceof Refusal && each.code === "unavailable");
 }

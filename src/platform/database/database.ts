@@ -1,11 +1,12 @@
 // The way to PostgreSQL: one pool per process, drizzle over it, a deadline on every query, and hot queries prepared once.
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
-import { type ConnectionPool, createConnectionPool, isLate } from "./connection-pool.ts";
+import { type ConnectionPool, createConnectionPool } from "./connection-pool.ts";
 import type { OutagePace } from "./connections.ts";
 import { openDriver } from "./driver.ts";
 import { causesOf, isConnectionFault, isOutOfResources } from "./fault.ts";
 import { createGreeting } from "./greeting.ts";
+import { isLate } from "./late.ts";
 import type { DatabaseTarget } from "./target.ts";
 
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -21,6 +22,8 @@ export type PoolOptions = {
   /** `primary`, the default: only a server that takes writes, and always the same cluster. */
   role?: "primary" | "any";
   outage?: Partial<OutagePace>;
+  /** A write whose commit takes longer is answered as unavailable; `deadlineMs` by default. */
+  commitMs?: number | undefined;
 };
 
 /** Clients give up long before. */
@@ -30,12 +33,21 @@ const CLOSE_WITHIN_S = 5;
 const DRIVER_IDLE_S = 20;
 
 export function openPool(target: DatabaseTarget, options: PoolOptions) {
-  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs, role = "primary", outage } = options;
+  const {
+    max,
+    deadlineMs = QUERY_DEADLINE_MS,
+    applicationName = "candor",
+    lifeMs,
+    role = "primary",
+    outage,
+    commitMs,
+  } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
   let refused = 0;
   const connections = createConnectionPool({
     max,
     deadlineMs,
+    commitMs,
     lifeMs,
     ...(outage && { outage }),
     open: (onclose) => openDriver(target, { max: 1, applicationName, onclose, firstHost: () => refused }),

@@ -17,26 +17,24 @@ export function createDeadlines(deadlineMs: number) {
     const at = performance.now();
     busyMs += Math.max(0, at - checkedAt - everyMs);
     checkedAt = at;
-    for (const task of running) {
-      if (task.startedAt > now() - deadlineMs) break;
-      task.expire();
-    }
+    for (const task of running) if (task.startedAt <= now() - deadlineMs) task.expire();
   };
   let timer: ReturnType<typeof setInterval> | null = null;
   const stop = () => {
     clearInterval(timer ?? undefined);
     timer = null;
   };
-  const start = (task: Task) => {
+  const start = (task: Task, passedMs = 0) => {
     if (timer === null) {
       checkedAt = performance.now();
       timer = setInterval(check, everyMs);
       timer.unref();
     }
-    task.startedAt = now();
+    task.startedAt = now() - passedMs;
     running.add(task);
   };
   return {
+    /** @param passedMs what has passed of the deadline already */
     start,
     restart(task: Task) {
       running.delete(task);

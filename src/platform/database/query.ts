@@ -23,3 +23,9 @@ export function asQuery(
     },
   });
 }
+
+/** A query whose failure may be looked at later, or not at all. */
+export function handled(query: Query): Query {
+  query.catch(() => {});
+  return query;
+}

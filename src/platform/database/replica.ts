@@ -5,7 +5,7 @@
 // database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
 import type { Log } from "../telemetry/log.ts";
 import { withTimeout } from "../time/with-timeout.ts";
-import { type Database, type DatabasePool, databaseOver, openPool, sqlState } from "./database.ts";
+import { type Database, type DatabasePool, databaseOver, isUnavailable, openPool, sqlState } from "./database.ts";
 import { parsePosition } from "./position.ts";
 import { asQuery, type Query } from "./query.ts";
 import { execute } from "./statement.ts";
@@ -83,7 +83,11 @@ export function openReplicas(first: DatabasePool, targets: readonly DatabaseTarg
       return ask(replica.pool).then(resolve, () => {
         // Perhaps a conflict with replay, a missing column, or a lost connection. If the query itself is wrong, the first database says so.
         use(replica, false, "a query failed");
-        ask(first).then(resolve, reject);
+        ask(first).then(resolve, (error) => {
+          const other = isUnavailable(error) ? pick() : null;
+          if (other) ask(other.pool).then(resolve, reject);
+          else reject(error);
+        });
       });
     });
 

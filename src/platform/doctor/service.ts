@@ -25,7 +25,8 @@ type Looks = {
 };
 
 export function checksOf(config: Config, { settings, secret, database, hasAddress }: Looks): Check[] {
-  const { redisUrl, smtpUrl, dkim, baseUrl, dataDir, databaseReplicaUrls, databaseReplicaMaxLagS } = config;
+  const { redisUrl, smtpUrl, dkim, baseUrl, dataDir, databaseUrl, databaseReplicaUrls, databaseReplicaMaxLagS } =
+    config;
   const checks: Check[] = [
     { name: "settings", run: settings },
     { name: "legal", run: () => checkLegal(config) },
@@ -33,7 +34,7 @@ export function checksOf(config: Config, { settings, secret, database, hasAddres
     { name: "database", run: database },
     ...databaseReplicaUrls.map((url, index) => ({
       name: "replica",
-      run: () => checkReplica(url, index + 1, databaseReplicaMaxLagS),
+      run: () => checkReplica(url, { number: index + 1, maxLagS: databaseReplicaMaxLagS, primary: databaseUrl }),
     })),
     { name: "disk", run: () => checkDisk(dataDir) },
     { name: "photos", run: () => checkPhotos(config) },

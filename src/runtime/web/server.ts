@@ -24,6 +24,8 @@ import { createExaminer } from "./examine.ts";
 /** A thread needs one connection to read with while another is writing. */
 const LEAST_CONNECTIONS = 2;
 const READY_WITHIN_MS = 2_000;
+/** A write is answered after this, although its standby has not confirmed it yet. */
+const COMMIT_WITHIN_MS = 4_000;
 /** Running requests get this long after a stop was asked for. */
 export const GRACE_MS = 10_000;
 
@@ -52,7 +54,7 @@ type WebMetrics = {
 export function openWeb(plan: WebPlan, { thread, metrics, answer, loads }: WebMetrics) {
   const { config, plans, target, threads, sharesPort, counts, others, log } = plan;
   const connections = Math.max(LEAST_CONNECTIONS, Math.ceil(config.databasePool / threads));
-  const pool = openPool(target, { max: connections });
+  const pool = openPool(target, { max: connections, commitMs: COMMIT_WITHIN_MS });
   const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
   const maxLagMs = config.databaseReplicaMaxLagS * 1_000;
   const targets = config.databaseReplicaUrls.map(targetOf);

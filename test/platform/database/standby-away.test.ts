@@ -125,6 +125,24 @@ test("an answer that is kept is not given again while a commit would wait", asyn
   expect(await post("kept")).toMatchObject({ status: 201, isReplayed: true });
 });
 
+test("while one commit waits, other writes are refused at once, and reads go on; then writes go on by themselves", async () => {
+  const web = openPool(pair.first.target, { max: 2, commitMs: 1_000 });
+  const write = (text: string) =>
+    failureOf(web.db.transaction((inside) => execute(inside, "insert into note values ($1)", text)));
+  await pair.follower.stop();
+  expect(isUnavailable(await write("first"))).toBe(true);
+  expect(isUnavailable(await write("second"))).toBe(true);
+  expect(isUnavailable(await failureOf(execute(web.db, "insert into note values ('third')")))).toBe(true);
+  expect(await waitingCommits()).toBe(1);
+  const read = await web.db.transaction((inside) => execute(inside, "select 1 as one"), { accessMode: "read only" });
+  expect(read).toEqual([{ one: 1 }]);
+  await startFollower();
+  await until("a write is confirmed", async () => (await write("fourth")) === null);
+  expect(await words()).toContain("first");
+  expect(await words()).not.toContain("second");
+  await web.close();
+});
+
 test("a write outside of a transaction is not cancelled either; what reads for too long is", async () => {
   await pair.follower.stop();
   expect(isUnavailable(await failureOf(execute(pool.db, "insert into note values ('alone')")))).toBe(true);

@@ -1,5 +1,9 @@
 // Reading from databases that follow: only from those that are close behind, and never an error that only they have.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import { type DatabasePool, openPool, prepared } from "#platform/database/database.ts";
@@ -110,6 +114,36 @@ test("while the first database is away the replica goes on answering", async () 
     for (let n = 0; n < 20; n++) expect(await answers()).toBe("the follower");
   } finally {
     await pair.first.start();
+  }
+});
+
+test("a replica that is lost while the first database is away leaves its queries to another replica", async () => {
+  const path = `${mkdtempSync(join(tmpdir(), "candor-test-"))}/.s.PGSQL.5432`;
+  const { target } = pair.follower;
+  const followerPath = "path" in target ? target.path : "";
+  const passed = new Set<Socket>();
+  const relay = createServer((socket) => {
+    const onward = connect(followerPath).on("error", () => socket.destroy());
+    passed.add(socket.on("error", () => onward.destroy()));
+    socket.pipe(onward).pipe(socket);
+  }).listen(path);
+  // Measured once, so that both stay taken for readable.
+  const two = openReplicas(first, [{ ...target, path }, target], {
+    max: 1,
+    maxLagMs: MAX_LAG_MS,
+    log: createLog("silent"),
+    measure: { everyMs: 600_000, withinMs: 10_000 },
+  });
+  await two.measured;
+  await pair.first.stop();
+  try {
+    relay.close();
+    for (const socket of passed) socket.destroy();
+    for (let n = 0; n < 4; n++) expect((await count(two.db).execute()).length).toBeGreaterThan(0);
+    expect(two.state().map((each) => each.isReadFrom)).toEqual([false, true]);
+  } finally {
+    await pair.first.start();
+    await two.close();
   }
 });
 

@@ -110,10 +110,27 @@ test("the doctor says that writes wait", async () => {
   const place = { target: pair.first.target, embedded: false, poolSize: 1 };
   const keysOf = async () =>
     (await checkDatabase(place, systemClock)).flatMap(({ says }) => says.map(({ key }) => key));
-  expect(await keysOf()).not.toContain("doctorFault.database.noStandby");
+  const HIDDEN = "doctorFault.database.hiddenStandby";
+  const NONE = "doctorFault.database.noStandby";
+  expect((await keysOf()).filter((key) => [NONE, HIDDEN].includes(key))).toEqual([]);
   await pair.follower.stop();
-  expect(await keysOf()).toContain("doctorFault.database.noStandby");
+  expect(await keysOf()).toContain(NONE);
   await startFollower();
+});
+
+test("the doctor says that an ordinary role does not see the standby, until it may", async () => {
+  const { admin, target } = pair.first;
+  await admin`create role plain login`;
+  const place = { target: { ...target, username: "plain" }, embedded: false, poolSize: 1 };
+  const faultsOf = async () =>
+    (await checkDatabase(place, systemClock))
+      .flatMap(({ says }) => says.map(({ key }) => key))
+      .filter((key) => /standby/i.test(key));
+  // To read which migrations ran.
+  await admin`grant pg_read_all_data to plain`;
+  expect(await faultsOf()).toEqual(["doctorFault.database.hiddenStandby"]);
+  await admin`grant pg_monitor to plain`;
+  expect(await faultsOf()).toEqual([]);
 });
 
 test("an answer that is kept is not given again while a commit would wait", async () => {
@@ -180,7 +197,10 @@ test("of several hosts the one that takes writes is found, also after a fail-ove
       return heard.includes(topic);
     });
   await execute(several.db, "insert into note values ('to the primary')");
+  await until("its own notification arrives", () => listener.isHearing());
   await hears("message");
+  const found = await checkDatabase({ target, embedded: false, poolSize: 1 }, systemClock);
+  expect(found.flatMap(({ says }) => says.map(({ key }) => key))).not.toContain("doctorFault.database.deaf");
   await pair.first.admin`alter system reset synchronous_standby_names`;
   await pair.first.stop();
   const waiting = [1, 2, 3, 4].map((number) =>

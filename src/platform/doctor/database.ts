@@ -6,6 +6,7 @@ import { keepsStatements } from "#platform/database/pooler.ts";
 import { type DatabasePool, openPool } from "../database/database.ts";
 import { isReadOnlyFault } from "../database/fault.ts";
 import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "../database/migrate.ts";
+import { STANDBY, type Standby } from "../database/standby.ts";
 import { execute } from "../database/statement.ts";
 import { byHost, type DatabaseTarget } from "../database/target.ts";
 import type { Clock } from "../time/clock.ts";
@@ -61,8 +62,7 @@ type ServerRow = {
   major: number;
   connections: number;
   unsafe: string[];
-  /** `hidden`: only roles with pg_monitor see which standbys are synchronous. */
-  standby: "fine" | "hidden" | "none";
+  standby: Standby;
 };
 
 const SERVER = `
@@ -70,10 +70,7 @@ const SERVER = `
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
     (select coalesce(json_agg(name order by name), '[]') from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
-    case when current_setting('synchronous_standby_names') = ''
-        or exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) then 'fine'
-      when exists (select from pg_stat_replication where sync_state is null) then 'hidden'
-      else 'none' end as standby`;
+    ${STANDBY} as standby`;
 
 async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
   const [row] = await execute<Row>(pool.db, text);

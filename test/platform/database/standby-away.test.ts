@@ -211,11 +211,13 @@ test("of several hosts the one that takes writes is found, also after a fail-ove
   await pair.first.admin`alter system reset synchronous_standby_names`;
   await pair.first.stop();
   const insert = (number: number): Promise<unknown> =>
-    several.db.transaction((tx) => execute(tx, "insert into note values ($1)", `${number}`)).catch((error) => {
-      // One that begins before the pool has heard of the close fails with its connection, and nothing is committed.
-      if (!isUnavailable(error)) throw error;
-      return insert(number);
-    });
+    several.db
+      .transaction((tx) => execute(tx, "insert into note values ($1)", `${number}`))
+      .catch((error) => {
+        // One that begins before the pool has heard of the close fails with its connection, and nothing is committed.
+        if (!isUnavailable(error)) throw error;
+        return insert(number);
+      });
   const waiting = [1, 2, 3, 4].map(insert);
   await pair.follower.admin`alter system set synchronous_standby_names = ''`;
   await pair.follower.admin`select pg_reload_conf(), pg_promote()`;

@@ -144,6 +144,8 @@ stop() {
   done
   # shellcheck disable=SC2086 # Pids, one word each.
   kill $others 2>/dev/null || :
+  # shellcheck disable=SC2086
+  wait $others || :
 }
 
 number() {

@@ -339,6 +339,7 @@ export type SentenceArguments = {
   "doctorFault.database.notLooked": Record<never, never>;
   "doctorFault.database.notMade": Record<never, never>;
   "doctorFault.database.noStandby": Record<never, never>;
+  "doctorFault.database.hiddenStandby": Record<never, never>;
   "doctorFault.clock.differ": { seconds: number };
   "doctorFault.clock.ok": Record<never, never>;
   "doctorFault.disk.notYet": { folder: string };

@@ -20,7 +20,7 @@ export function stateRoutes(log: Log, isReady: () => Promise<boolean>, sendsOut:
 async function answerReady(isReady: () => Promise<boolean>, sendsOut: boolean): Promise<Response> {
   const ready = await isReady();
   const held = sendsOut ? "" : "OUTBOUND=off: emails, text messages and webhooks wait\n";
-  return new Response(ready ? `ready\n${held}` : "the database does not answer\n", {
+  return new Response(ready ? `ready\n${held}` : "no database that takes writes answers\n", {
     status: ready ? 200 : 503,
     headers: HEADERS,
   });

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { describeError } from "#platform/telemetry/log.ts";
+import { describeError, type Log } from "#platform/telemetry/log.ts";
+import { warnsOnce } from "#platform/telemetry/warn-once.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -60,4 +61,17 @@ test("lines of a traced request carry its trace, and no other line does", async 
       ["after", undefined, undefined],
     ],
   );
+});
+
+test("a failure that is tried again and again is one line, and the next outage is another", async () => {
+  const lines: unknown[] = [];
+  const log = { warn: (fields: unknown, message: string) => lines.push([fields, message]) } as unknown as Log;
+  const watched = warnsOnce(log, "plans could not be read");
+  const [first, later] = [new Error("first"), new Error("later")];
+  await watched(Promise.reject(first));
+  await watched(Promise.reject(new Error("still away")));
+  expect(lines).toEqual([[{ err: first }, "plans could not be read"]]);
+  await watched(Promise.resolve());
+  await watched(Promise.reject(later));
+  expect(lines.slice(1)).toEqual([[{ err: later }, "plans could not be read"]]);
 });

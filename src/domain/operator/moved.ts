@@ -6,6 +6,7 @@ import type { Topic } from "#contract/topic.ts";
 import type { ChangeHandlers } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { warnsOnce } from "#platform/telemetry/warn-once.ts";
 
 /** @property to the base URL of the other instance @property hasLinks whether it opens the private links of this one */
 export type Moved = { id: OrganisationId; name: string; to: string; hasLinks: boolean };
@@ -54,9 +55,8 @@ export function createMovedMemory(context: Context) {
     last = last.catch(() => {}).then(read);
     return last;
   };
-  const look = () => {
-    load().catch((error) => context.log.warn({ err: error }, "moved organisations could not be read"));
-  };
+  const watched = warnsOnce(context.log, "moved organisations could not be read");
+  const look = () => void watched(load());
   const ofRow = async (row: Promise<Subject[]>): Promise<MovedSubject | null> => {
     const [found] = await row;
     const moved = found?.organisationId && known.organisations.get(found.organisationId);

@@ -10,7 +10,7 @@ import { withTimeout } from "../time/with-timeout.ts";
 import type { Database } from "./database.ts";
 import { openDriver } from "./driver.ts";
 import { statement } from "./statement.ts";
-import type { DatabaseTarget } from "./target.ts";
+import { byHost, type DatabaseTarget } from "./target.ts";
 
 const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
@@ -142,6 +142,7 @@ export function listenForChanges(
   log: Log,
   { everyMs, withinMs } = PULSE,
 ) {
+  const hosts = byHost(target);
   let stopped = false;
   let hearing = false;
   let listener: postgres.Sql | null = null;
@@ -157,8 +158,9 @@ export function listenForChanges(
     });
 
   const open = async () => {
-    // A standby does not listen: the next host is tried.
-    const client = openDriver(target, { max: 1, applicationName: "candor listen", firstHost: () => failures });
+    // A standby does not listen: the next host is tried. The driver opens two connections, which must lead to the same one.
+    const host = hosts[failures % hosts.length] ?? target;
+    const client = openDriver(host, { max: 1, applicationName: "candor listen" });
     listener = client;
     const pulse = PULSE_CHANNEL + crypto.randomUUID().replaceAll("-", "");
     let settle = (_arrived: boolean) => {};

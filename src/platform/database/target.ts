@@ -44,6 +44,16 @@ export function targetOf(address: string): DatabaseTarget {
   return hosts.length === 1 ? { url: url.href } : { url: url.href, host: hosts.join(",") };
 }
 
+/** The target by each of its hosts alone. */
+export function byHost(target: DatabaseTarget): DatabaseTarget[] {
+  if ("path" in target || target.host === undefined) return [target];
+  return target.host.split(",").map((host) => {
+    const url = new URL(target.url);
+    url.host = host;
+    return { url: url.href };
+  });
+}
+
 function hostsOf(list: string, ports: string | null): string[] {
   const names = list.split(",");
   const given = ports?.split(",") ?? [];

@@ -4,9 +4,11 @@ import type { DatabaseServer } from "#platform/connect.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements } from "#platform/database/pooler.ts";
 import { type DatabasePool, openPool } from "../database/database.ts";
+import { isReadOnlyFault } from "../database/fault.ts";
 import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "../database/migrate.ts";
+import { STANDBY, type Standby } from "../database/standby.ts";
 import { execute } from "../database/statement.ts";
-import type { DatabaseTarget } from "../database/target.ts";
+import { byHost, type DatabaseTarget } from "../database/target.ts";
 import type { Clock } from "../time/clock.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, whyOf } from "./finding.ts";
@@ -60,7 +62,7 @@ type ServerRow = {
   major: number;
   connections: number;
   unsafe: string[];
-  isWithoutStandby: boolean;
+  standby: Standby;
 };
 
 const SERVER = `
@@ -68,8 +70,7 @@ const SERVER = `
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
     (select coalesce(json_agg(name order by name), '[]') from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
-    current_setting('synchronous_standby_names') <> ''
-      and not exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as "isWithoutStandby"`;
+    ${STANDBY} as standby`;
 
 async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
   const [row] = await execute<Row>(pool.db, text);
@@ -88,7 +89,7 @@ async function checkSchema(
   return ok(sentence(embedded ? "doctorFault.database.okEmbedded" : "doctorFault.database.ok", { version }));
 }
 
-function judgeServer({ connections, unsafe, isWithoutStandby }: ServerRow, poolSize: number): Finding[] {
+function judgeServer({ connections, unsafe, standby }: ServerRow, poolSize: number): Finding[] {
   const found: Finding[] = [];
   if (poolSize + BESIDE_POOL > connections)
     found.push(
@@ -96,7 +97,8 @@ function judgeServer({ connections, unsafe, isWithoutStandby }: ServerRow, poolS
     );
   if (unsafe.length > 0)
     found.push(...warning(sentence("doctorFault.database.unsafe", { settings: unsafe.join(", ") })));
-  if (isWithoutStandby) found.push(...wrong(sentence("doctorFault.database.noStandby")));
+  if (standby === "none") found.push(...wrong(sentence("doctorFault.database.noStandby")));
+  if (standby === "hidden") found.push(...warning(sentence("doctorFault.database.hiddenStandby")));
   return found;
 }
 
@@ -115,6 +117,16 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding[]> 
 }
 
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
+  // Of several hosts only the primary listens.
+  const heard = await Promise.allSettled(byHost(target).map(hearOneself));
+  if (heard.some(({ status }) => status === "fulfilled")) return [];
+  const errors = heard.map((each) => (each.status === "rejected" ? each.reason : null));
+  const error = errors.find((each) => !isReadOnlyFault(each)) ?? errors[0];
+  return warning(sentence("doctorFault.database.deaf"), whyOf(error), sentence("doctorFault.database.deafAdvice"));
+}
+
+/** Rejects where a notification to this connection does not arrive. */
+async function hearOneself(target: DatabaseTarget): Promise<void> {
   const client = openDriver(target, { max: 1, applicationName: "candor doctor" });
   // A channel of its own, because another doctor may run.
   const channel = `candor_doctor_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -126,9 +138,6 @@ async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
   };
   try {
     await withTimeout(hear(), HEAR_WITHIN_MS);
-    return [];
-  } catch (error) {
-    return warning(sentence("doctorFault.database.deaf"), whyOf(error), sentence("doctorFault.database.deafAdvice"));
   } finally {
     await client.end({ timeout: 0 }).catch(() => {});
   }

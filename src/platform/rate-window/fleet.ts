@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import type { Log } from "../telemetry/log.ts";
+import { warnsOnce } from "../telemetry/warn-once.ts";
 
 export type Fleet = Awaited<ReturnType<typeof joinFleet>>;
 
@@ -58,10 +59,9 @@ export async function joinFleet(plan: FleetPlan) {
   };
   // One after the other: an older answer must not replace a newer one.
   let beating = Promise.resolve();
+  const watched = warnsOnce(log, "other serving processes could not be looked up; trying again");
   const look = () => {
-    beating = beating
-      .then(beat)
-      .catch((error) => log.warn({ err: error }, "other serving processes could not be looked up; trying again"));
+    beating = watched(beating.then(beat));
   };
 
   look();

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import { type ChangeHandlers, onTopics } from "../database/change.ts";
 import type { Context } from "../database/context.ts";
 import type { SecretBox } from "../secret/secret-box.ts";
+import { warnsOnce } from "../telemetry/warn-once.ts";
 import { readSettings, withKept } from "./kept.ts";
 
 export type SettingsFollower = ChangeHandlers & {
@@ -39,8 +40,7 @@ export function followSettings(
     last = last.catch(() => {}).then(read);
     return last;
   };
-  const look = () => {
-    load().catch((error) => log.warn({ err: error }, "settings could not be read; the ones before stay in use"));
-  };
+  const watched = warnsOnce(log, "settings could not be read; the ones before stay in use");
+  const look = () => void watched(load());
   return { ...onTopics(["setting"], look), load };
 }

@@ -6,6 +6,7 @@ import { webhookFigures } from "#domain/webhook/figures.ts";
 import type { Sizes } from "#platform/backup/place.ts";
 import { type BackupStanding, readStanding } from "#platform/backup/run.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { readStandby } from "#platform/database/standby.ts";
 import { statement } from "#platform/database/statement.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
 import { readingsOf, type ServiceReading } from "./definition.ts";
@@ -54,6 +55,7 @@ function readDatabase(context: Context, withinMs: number, there: Sizes | null): 
     const recorded = await readStanding(inside.db);
     const backups = there === null ? recorded : await readStanding(inside.db, there);
     const refused = await countMailRefusals(inside);
+    const [{ standby } = { standby: "hidden" }] = await readStandby(inside.db);
     const now = Date.now();
     const { active, switchedOff } = webhooks.subscriptions;
     return [
@@ -68,6 +70,7 @@ function readDatabase(context: Context, withinMs: number, there: Sizes | null): 
         candor_webhook_oldest_due_seconds: ageS(webhooks.oldestDueAt, now),
         candor_webhook_lanes_held: webhooks.lanesHeld,
       }),
+      ...(standby === "hidden" ? [] : readingsOf({ candor_database_lacks_standby: standby === "none" ? 1 : 0 })),
       ...backupReadings(backups, recorded.good !== null),
       ...readingsOf({ candor_webhook_subscriptions: active }, { status: "active" }),
       ...readingsOf({ candor_webhook_subscriptions: switchedOff }, { status: "switched_off" }),

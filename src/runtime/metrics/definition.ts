@@ -44,6 +44,9 @@ export const METRICS = {
     "Queries that had no answer: the connection broke or the deadline passed.",
     { labels: ["pool"] },
   ),
+  candor_database_lacks_standby: gauge("1 while writes wait for a synchronous standby and none is connected.", {
+    across: "first",
+  }),
   candor_replica_read_from: gauge("Threads that read from a replica, by its place in DATABASE_REPLICA_URLS, from 0.", {
     labels: ["replica"],
   }),

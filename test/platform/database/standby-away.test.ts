@@ -14,6 +14,7 @@ import { targetOf } from "#platform/database/target.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
+import { createDatabaseReading } from "#runtime/metrics/database-reading.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedKey, seedOrganisation } from "../../support/seed.ts";
 import { type Pair, type PairServer, startPair } from "../../support/standby.ts";
@@ -106,14 +107,37 @@ test("a write is unavailable and shown to nobody; its repeat is not answered bef
   expect(await words()).toEqual(["late 1"]);
 });
 
-test("the doctor says that writes wait", async () => {
+test("the doctor and the metrics say that writes wait", async () => {
   const place = { target: pair.first.target, embedded: false, poolSize: 1 };
   const keysOf = async () =>
     (await checkDatabase(place, systemClock)).flatMap(({ says }) => says.map(({ key }) => key));
-  expect(await keysOf()).not.toContain("doctorFault.database.noStandby");
+  const HIDDEN = "doctorFault.database.hiddenStandby";
+  const NONE = "doctorFault.database.noStandby";
+  expect((await keysOf()).filter((key) => [NONE, HIDDEN].includes(key))).toEqual([]);
+  const lacks = async () => {
+    const found = await createDatabaseReading(database.context)();
+    return found.find(({ name }) => name === "candor_database_lacks_standby")?.value;
+  };
+  expect(await lacks()).toBe(0);
   await pair.follower.stop();
-  expect(await keysOf()).toContain("doctorFault.database.noStandby");
+  expect(await keysOf()).toContain(NONE);
+  expect(await lacks()).toBe(1);
   await startFollower();
+});
+
+test("the doctor says that an ordinary role does not see the standby, until it may", async () => {
+  const { admin, target } = pair.first;
+  await admin`create role plain login`;
+  const place = { target: { ...target, username: "plain" }, embedded: false, poolSize: 1 };
+  const faultsOf = async () =>
+    (await checkDatabase(place, systemClock))
+      .flatMap(({ says }) => says.map(({ key }) => key))
+      .filter((key) => /standby/i.test(key));
+  // To read which migrations ran.
+  await admin`grant pg_read_all_data to plain`;
+  expect(await faultsOf()).toEqual(["doctorFault.database.hiddenStandby"]);
+  await admin`grant pg_monitor to plain`;
+  expect(await faultsOf()).toEqual([]);
 });
 
 test("an answer that is kept is not given again while a commit would wait", async () => {
@@ -198,12 +222,21 @@ test("of several hosts the one that takes writes is found, also after a fail-ove
       return heard.includes(topic);
     });
   await execute(several.db, "insert into note values ('to the primary')");
+  await until("its own notification arrives", () => listener.isHearing());
   await hears("message");
+  const found = await checkDatabase({ target, embedded: false, poolSize: 1 }, systemClock);
+  expect(found.flatMap(({ says }) => says.map(({ key }) => key))).not.toContain("doctorFault.database.deaf");
   await pair.first.admin`alter system reset synchronous_standby_names`;
   await pair.first.stop();
-  const waiting = [1, 2, 3, 4].map((number) =>
-    several.db.transaction((tx) => execute(tx, "insert into note values ($1)", `${number}`)),
-  );
+  const insert = (number: number): Promise<unknown> =>
+    several.db
+      .transaction((tx) => execute(tx, "insert into note values ($1)", `${number}`))
+      .catch((error) => {
+        // One that begins before the pool has heard of the close fails with its connection, and nothing is committed.
+        if (!isUnavailable(error)) throw error;
+        return insert(number);
+      });
+  const waiting = [1, 2, 3, 4].map(insert);
   await pair.follower.admin`alter system set synchronous_standby_names = ''`;
   await pair.follower.admin`select pg_reload_conf(), pg_promote()`;
   await Promise.all(waiting);

@@ -7,6 +7,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { keepText, readKeptText } from "#platform/setting/kept.ts";
+import { warnsOnce } from "#platform/telemetry/warn-once.ts";
 import { DEFAULT_PLANS, type Plan, type Plans, readPlans } from "./plan.ts";
 
 const NAME = "plans.catalogue";
@@ -73,9 +74,8 @@ export function followPlans(
     last = last.catch(() => {}).then(read);
     return last;
   };
-  const look = () => {
-    load().catch((error) => log.warn({ err: error }, "plans could not be read; the ones before stay in use"));
-  };
+  const watched = warnsOnce(log, "plans could not be read; the ones before stay in use");
+  const look = () => void watched(load());
   return { ...onTopics(["setting"], look), load };
 }
 

@@ -162,7 +162,9 @@ describe("the card of a shop", () => {
       expect(row).toContain(kind === "storefront-b" ? ">Connected<" : ">Not connected<");
       const href = `${PATH}/new?kind=${kind}`;
       expect(row).toContain(`href="${href}"`);
-      const chosen = /<input type="radio" name="kind" value="([^"]*)" checked/.exec(await (await person.get(href)).text());
+      const chosen = /<input type="radio" name="kind" value="([^"]*)" checked/.exec(
+        await (await person.get(href)).text(),
+      );
       expect(chosen?.[1]).toBe(kind);
     }
     expect(await (await person.get(`${PATH}/new?kind=%3Cb%3E`)).text()).not.toMatch(/name="kind"[^>]* checked/);

@@ -65,7 +65,7 @@ export function ServiceLogo({ logo, form, removal }: PanelProps) {
     <Folded
       title={words.title}
       id="logo"
-      class="service-part"
+      class="service-part paired"
       isOpen={form.typed !== null || removal.typed !== null}
       note={logo === null ? notSet : <img class="face" src={brandLogo(logo)} alt="" width="24" height="24" />}
     >

@@ -45,7 +45,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
       <Folded
         title={title}
         id={id}
-        class="service-part"
+        class="service-part paired"
         isOpen={form !== undefined && form.typed !== null}
         note={<SetTo visit={visit} names={names} />}
       >

@@ -461,7 +461,6 @@ export type Arguments = {
   "team.made.webhook": { host: string };
   "team.made.integration": { kind: string; business: string };
   "team.made.provider": { link: Tag; provider: string };
-  "integration.noneAbout": { link: Tag };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
   "integration.requests.none": { days: number };
@@ -472,6 +471,8 @@ export type Arguments = {
   "integration.most": { most: number };
   "integration.card.none": { days: number };
   "integration.card.check": { link: Tag };
+  "integration.takes": { header: string };
+  "integration.connected": { count: number };
   "integration.next.limit": { link: Tag };
   "integration.next.unreadable": { link: Tag };
   "webhook.noneAbout": { link: Tag };

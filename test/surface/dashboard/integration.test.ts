@@ -117,7 +117,7 @@ describe("connecting a shop", () => {
     expect(await answer.text()).toContain("at most 20 integrations");
     expect(await integrations(shop)).toHaveLength(20);
     const page = await (await person.get(PATH)).text();
-    expect(page).not.toContain(`href="${PATH}/new"`);
+    expect(page).not.toContain(`href="${PATH}/new`);
     expect(Buffer.byteLength(page)).toBeLessThan(60_000);
   });
 });
@@ -141,12 +141,52 @@ describe("the card of a shop", () => {
     service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at) values (gen_random_uuid(), ${id},
       ${outcome}, ${note}, ${new Date(service.context.clock.now().getTime() - hours * 3_600_000).toISOString()})`;
 
-  test("stands above all that can send orders, each with its guide", async () => {
-    const { person } = await open();
-    const page = await (await person.get(PATH)).text();
-    for (const kind of ["storefront-a", "storefront-b", "automation"]) {
-      expect(page).toContain(`href="/docs/integrations#${kind}"`);
-      expect(await (await service.get("/docs/integrations")).text()).toContain(`id="${kind}"`);
+  const senders = (page: string) =>
+    [...(page.split('id="senders"')[1] ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, row = ""]) => row);
+  const HEADERS = {
+    "storefront-a": "X-Storefront-A-Hmac-Sha256",
+    "storefront-b": "X-Storefront-B-Webhook-Signature",
+    automation: "Authorization: Bearer",
+  };
+
+  test("stands above all that can send orders, each with its state, the header that it needs, its guide and the way to connect it", async () => {
+    const { shop, person } = await open();
+    await connect(shop, "storefront-b");
+    const rows = senders(await (await person.get(PATH)).text());
+    const guide = await (await service.get("/docs/integrations")).text();
+    for (const [index, [kind, header]] of Object.entries(HEADERS).entries()) {
+      const row = rows[index] ?? "";
+      expect(row).toContain(`href="/docs/integrations#${kind}"`);
+      expect(guide).toContain(`id="${kind}"`);
+      expect(row).toContain(`<code dir="ltr">${header}</code>`);
+      expect(row).toContain(kind === "storefront-b" ? ">Connected<" : ">Not connected<");
+      const href = `${PATH}/new?kind=${kind}`;
+      expect(row).toContain(`href="${href}"`);
+      const chosen = /<input type="radio" name="kind" value="([^"]*)" checked/.exec(
+        await (await person.get(href)).text(),
+      );
+      expect(chosen?.[1]).toBe(kind);
+    }
+    expect(await (await person.get(`${PATH}/new?kind=%3Cb%3E`)).text()).not.toMatch(/name="kind"[^>]* checked/);
+  });
+
+  test("each header that a row names is the one that is asked for", async () => {
+    const { shop } = await open();
+    const body = JSON.stringify({ id: 1, financial_status: "paid", email: "ana@mail.example", number: "1" });
+    for (const [kind, header] of Object.entries(HEADERS) as [keyof typeof HEADERS, string][]) {
+      const { id, secret } = await connect(shop, kind);
+      const [name = "", prefix = ""] = header.split(": ");
+      const value = prefix === "" ? sign(secret, body) : `${prefix} ${secret}`;
+      const ask = (headers: Record<string, string>) =>
+        service.send(
+          new Request(`http://localhost/api/integrations/${kind}/${toWire("int", id)}`, {
+            method: "POST",
+            headers: { "content-type": "application/json", ...headers },
+            body,
+          }),
+        );
+      expect([kind, (await ask({ [name]: value })).status]).toEqual([kind, 200]);
+      expect([kind, (await ask({ [`${name}-Other`]: value })).status]).toEqual([kind, 401]);
     }
   });
 
@@ -196,6 +236,7 @@ describe("on a plan without integrations", () => {
     expect(page).toContain("Integrations are part of Starter, Scale and Enterprise. You are on Free.");
     expect(page).toContain(path);
     expect((await person.get(path)).status).toBe(200);
+    expect(page).not.toContain(`${PATH}/new`);
     expect((await person.get(`${PATH}/new`)).status).toBe(403);
     expect((await person.post(`${PATH}/new`, { kind: "automation" })).status).toBe(403);
     expect((await person.post(`${path}/pause`)).status).toBe(303);

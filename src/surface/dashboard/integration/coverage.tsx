@@ -25,10 +25,14 @@ export function CoveragePanel({ visit, parts }: Props) {
     );
   return (
     <Panel title={words.title} id="coverage">
-      {parts.missing ? <NotPublic {...parts.missing} /> : <Public visit={visit} />}
-      <p class="muted">{parts.missing ? words.willSay : words.says}</p>
-      <blockquote class="public-words">{parts.share === null ? <NoData /> : <Sentence {...parts} />}</blockquote>
-      {parts.orders > 0 && <Parts parts={parts} />}
+      <div class="share-columns">
+        <div>
+          {parts.missing ? <NotPublic {...parts.missing} /> : <Public visit={visit} />}
+          <p class="muted">{parts.missing ? words.willSay : words.says}</p>
+          <blockquote class="public-words">{parts.share === null ? <NoData /> : <Sentence {...parts} />}</blockquote>
+        </div>
+        {parts.orders > 0 && <Parts parts={parts} />}
+      </div>
       <p class="muted small">{words.about({ days: COVERED_DAYS })}</p>
     </Panel>
   );

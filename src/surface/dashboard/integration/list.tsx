@@ -1,7 +1,6 @@
 // The integrations of the chosen business.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import { INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import {
   type LatestRequests,
   type ListedIntegration,
@@ -14,16 +13,13 @@ import { NoData } from "#surface/look/no-data.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Empty, Panel, Pill, Unseen, When } from "../component/display.tsx";
+import { Code, CopyStatus, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { RailIcon } from "../kit/icon.tsx";
 import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { INTEGRATIONS_PATH, SenderMark, Senders } from "./sender.tsx";
 import { noteIn } from "./words.ts";
-
-export const INTEGRATIONS_PATH = "/dashboard/integrations";
-const GUIDE = "/docs/integrations";
 
 /** The address that a shop sends its orders to. */
 export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedIntegration, "kind" | "id">): string {
@@ -37,20 +33,14 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
     listOfBusiness(visit.context, visit.business.id),
     latestOfBusiness(visit.context, visit.business.id),
   ]);
-  const isOpen = hasFeature(visit, "integrations");
-  const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
+  const mayAdd =
+    hasFeature(visit, "integrations") && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.integrations,
-    ...(mayAdd && { action: { href: `${INTEGRATIONS_PATH}/new`, label: words.connect } }),
     children: (
       <>
         <p class="prose muted">{words.about}</p>
         <PlanNotice visit={visit} feature="integrations" />
-        {rows.length === 0 && isOpen && (
-          <Empty title={words.none}>
-            <p>{words.noneAbout({ link: (text) => <a href={`${INTEGRATIONS_PATH}/new`}>{text}</a> })}</p>
-          </Empty>
-        )}
         {rows.length > 0 && (
           <div class="shops">
             {rows.map((row) => (
@@ -63,7 +53,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
             <TouchLink href="/dashboard/insights#coverage">{coverage.title}</TouchLink>
           </p>
         )}
-        <Senders />
+        <Senders rows={rows} mayAdd={mayAdd} />
         <CopyStatus />
       </>
     ),
@@ -85,10 +75,8 @@ function One({ visit, row, latest }: OneProps) {
     <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
-          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>
-            <RailIcon name="integrations" />
-            {words.kind[kind].name}
-          </TouchLink>
+          <SenderMark kind={kind} />
+          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>{words.kind[kind].name}</TouchLink>
         </h2>
         <State state={state} />
       </div>
@@ -145,32 +133,6 @@ function NextStep({ outcome, path }: { outcome: Outcome | null; path: string }) 
   const { next } = useWords("integration");
   const [says, href] = outcome === "limit_reached" ? [next.limit, PLAN_PATH] : [next.unreadable, `${path}#setup`];
   return <p class="notice">{says({ link: (text) => <a href={href}>{text}</a> })}</p>;
-}
-
-/** What can send orders, each with its guide. */
-function Senders() {
-  const words = useWords("integration");
-  return (
-    <Panel title={words.senders} id="senders">
-      <ul class="senders">
-        {INTEGRATION_KINDS.map((kind) => {
-          const { name, about } = words.kind[kind];
-          return (
-            <li key={kind}>
-              <div>
-                <h3>{name}</h3>
-                <p class="muted small">{about}</p>
-              </div>
-              <TouchLink href={`${GUIDE}#${kind}`}>
-                {words.guide}
-                <Unseen>{name}</Unseen>
-              </TouchLink>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
-  );
 }
 
 /** For a shop that sent nothing. */

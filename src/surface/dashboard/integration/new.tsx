@@ -9,14 +9,15 @@ import { form } from "../kit/form.ts";
 import { formPage } from "../kit/form-page.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
-import { INTEGRATIONS_PATH } from "./list.tsx";
+import { INTEGRATIONS_PATH } from "./sender.tsx";
 
 export const newIntegration = form({
-  fields({ language }: BusinessVisit) {
+  fields({ language, url }: BusinessVisit) {
     const words = wordsIn("integration", language);
     return {
       kind: radio({
         label: words.sender,
+        stored: INTEGRATION_KINDS.find((each) => each === url.searchParams.get("kind")),
         options: INTEGRATION_KINDS.map((value) => {
           const { name, about } = words.kind[value];
           return { value, label: name, hint: about };

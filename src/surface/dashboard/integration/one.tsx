@@ -17,7 +17,8 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
-import { addressOf, INTEGRATIONS_PATH, State } from "./list.tsx";
+import { addressOf, State } from "./list.tsx";
+import { INTEGRATIONS_PATH, Takes } from "./sender.tsx";
 import { noteIn, OUTCOME_TONE } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
@@ -54,6 +55,9 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
         <Panel title={words.setUp} id="setup">
           <p>{words.sendHere}</p>
           <Code id="address" what={words.address} text={addressOf(visit, row)} />
+          <p class="muted prose">
+            {kind.about} <Takes kind={row.kind} />
+          </p>
           <ol class="steps">
             {kind.steps.map((step) => (
               <li key={step}>{step}</li>

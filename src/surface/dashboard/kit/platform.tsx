@@ -36,7 +36,7 @@ type FormProps = { form: Drawn; action: string; title: string; submit: string };
 
 export function PlatformForm({ form, action, title, submit }: FormProps) {
   return (
-    <Panel title={title} id="add">
+    <Panel title={title} id="add" class="paired">
       <Form action={action} submit={submit}>
         {form.all}
       </Form>

@@ -12,6 +12,7 @@ import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { actionWords as accountWords } from "../setting/activity.tsx";
 import { CLAIMS_PATH, casePath } from "./kit/path.tsx";
 import { statusWord } from "./kit/words.ts";
 
@@ -26,11 +27,14 @@ export function logPage(visit: UserVisit): Promise<Answer> {
     about: words.about,
     caption: words.caption,
     columns: [
-      { label: words.what, cell: ({ action, detail }) => actionWords(action, language, detail) },
+      { label: words.what, cell: (row) => wordsOf(row, language) },
       { label: words.subject, cell: ({ subject }) => <Subject subject={subject} /> },
       {
         label: words.why,
-        cell: ({ detail }) => <span dir="auto">{excerpt(detailWords(detail, language), 500).text}</span>,
+        cell: ({ detail }) => {
+          const says = excerpt(detailWords(detail, language), 500).text;
+          return says === "" ? null : <span dir="auto">{says}</span>;
+        },
       },
       { label: words.who, cell: ({ who }) => <bdi>{who ?? shared.deletedAccount}</bdi> },
       { label: shared.when, cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -52,6 +56,12 @@ function Subject({ subject }: { subject: string | null }) {
       {name}
     </a>
   );
+}
+
+/** Of a moderator's own account the log has the words of an organisation's activity. */
+function wordsOf({ action, detail }: ListedAuditEntry, language: Language): string {
+  const own = actionWords(action, language, detail);
+  return own === action ? accountWords({ action, detail }, language) : own;
 }
 
 /** "Hid a review" for `review.hide`; an unknown code as it is. */

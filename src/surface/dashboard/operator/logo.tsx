@@ -6,7 +6,7 @@ import { brandLogo } from "#surface/look/brand.ts";
 import { type Fields, isTyped } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Panel } from "../component/display.tsx";
+import { Folded } from "../component/display.tsx";
 import { Form, Submit } from "../component/form.tsx";
 import { act, done, type Entry } from "../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../kit/logo-form.ts";
@@ -60,9 +60,15 @@ type PanelProps = { logo: string | null; form: Drawn; removal: Drawn };
 /** @param logo the hash of the one that is set */
 export function ServiceLogo({ logo, form, removal }: PanelProps) {
   const words = useWords("logo");
-  const { brand } = useWords("operator");
+  const { brand, notSet } = useWords("operator");
   return (
-    <Panel title={words.title} id="logo" class="service-part">
+    <Folded
+      title={words.title}
+      id="logo"
+      class="service-part paired"
+      isOpen={form.typed !== null || removal.typed !== null}
+      note={logo === null ? notSet : <img class="face" src={brandLogo(logo)} alt="" width="24" height="24" />}
+    >
       <div class="with-face">
         {logo !== null && <img class="face" src={brandLogo(logo)} alt={words.title} width="48" height="48" />}
         <p class="muted">{brand.logo}</p>
@@ -79,6 +85,6 @@ export function ServiceLogo({ logo, form, removal }: PanelProps) {
           </Form>
         </details>
       )}
-    </Panel>
+    </Folded>
   );
 }

@@ -3,13 +3,12 @@ import type { ComponentChildren } from "preact";
 import { KEPT_NAMES, type KeptName } from "#platform/config/service.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { LANGUAGE } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Folded, Panel, Pill } from "../component/display.tsx";
+import { Fact, Folded, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import type { SettingFieldsByName } from "./finding.tsx";
@@ -42,74 +41,73 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
     after?: ComponentChildren,
   ) => {
     const form = forms.get(id);
-    const isSet = names.every((name) => isFixed(visit, name) || found.kept[name] !== undefined);
-    const content = (
-      <>
+    return (
+      <Folded
+        title={title}
+        id={id}
+        class="service-part paired"
+        isOpen={form !== undefined && form.typed !== null}
+        note={<SetTo visit={visit} names={names} />}
+      >
         {before}
         <Fixed visit={visit} names={names} />
         <PartForm id={id} form={form} />
         {after}
-      </>
-    );
-    // A part that is set opens where an address names it or one of its fields, and after a refusal.
-    if (isSet && !isNew)
-      return (
-        <Folded
-          title={title}
-          id={id}
-          class="service-part"
-          isOpen={form !== undefined && form.typed !== null}
-          note={<SetTo visit={visit} names={names} />}
-        >
-          {content}
-        </Folded>
-      );
-    return (
-      <Panel title={title} id={id} class="service-part">
-        {content}
-      </Panel>
+      </Folded>
     );
   };
   return (
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
-      <Contents />
-      <OperatorNeeds visit={visit} findings={findings} />
-      {part("name", words.name.title, ["SERVICE_NAME"])}
-      {part(
-        "brand",
-        words.brand.title,
-        ["BRAND_ACCENT", "BRAND_FOOTER"],
-        <p class="muted">{words.brand.about}</p>,
-        <Tones accent={visit.deps.config.brand.accent} />,
-      )}
-      {logo}
-      {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}
-      {part(
-        "mail",
-        words.mail.title,
-        ["SMTP_URL", "MAIL_FROM"],
-        found.closed.length > 0 && <p class="error">{words.mail.closed}</p>,
-      )}
-      <Panel title={words.test.button} id="test">
-        <p>{words.test.about({ email: <bdi>{visit.user.email}</bdi> })}</p>
-        <PostButton action={`${SERVICE_PATH}/test-mail`} isQuiet>
-          {words.test.button}
-        </PostButton>
-      </Panel>
-      {part(
-        "legal",
-        words.legal.title,
-        ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
-        <p class="muted">{words.legal.about}</p>,
-        <LegalTextLinks texts={found.texts} />,
-      )}
-      {part("languages", words.languages.title, ["LANGUAGES"], <p class="muted">{words.languages.about}</p>)}
-      {part("signup", words.signup.panel, ["SIGNUP"])}
+      <div class="beside-contents">
+        <Contents />
+        <div class="service-parts">
+          <OperatorNeeds visit={visit} findings={findings} />
+          {part("name", words.name.title, ["SERVICE_NAME"])}
+          {part(
+            "brand",
+            words.brand.title,
+            ["BRAND_ACCENT", "BRAND_FOOTER"],
+            <p class="muted">{words.brand.about}</p>,
+            <Tones accent={visit.deps.config.brand.accent} />,
+          )}
+          {logo}
+          {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}
+          {part(
+            "mail",
+            words.mail.title,
+            ["SMTP_URL", "MAIL_FROM"],
+            found.closed.length > 0 && <p class="error">{words.mail.closed}</p>,
+            <TestMail visit={visit} />,
+          )}
+          {part(
+            "legal",
+            words.legal.title,
+            ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
+            <p class="muted">{words.legal.about}</p>,
+            <LegalTextLinks texts={found.texts} />,
+          )}
+          {part("languages", words.languages.title, ["LANGUAGES"], <p class="muted">{words.languages.about}</p>)}
+          {part("signup", words.signup.panel, ["SIGNUP"])}
+        </div>
+      </div>
     </>
   );
 }
 
+function TestMail({ visit }: Pick<Props, "visit">) {
+  const { test: words } = useWords("operator");
+  return (
+    <div class="test-mail" id="test">
+      <p class="muted">{words.about({ email: <bdi>{visit.user.email}</bdi> })}</p>
+      <PostButton action={`${SERVICE_PATH}/test-mail`} isQuiet>
+        {words.button}
+      </PostButton>
+    </div>
+  );
+}
+
+/** Beside the parts on a wide screen. On a narrow one the folded parts are the list. */
 function Contents() {
   const words = useWords("operator");
   const logo = useWords("logo");
@@ -121,7 +119,6 @@ function Contents() {
     ["logo", logo.title],
     ["address", words.address.title],
     ["mail", words.mail.title],
-    ["test", words.test.button],
     ["legal", words.legal.title],
     ["languages", words.languages.title],
     ["signup", words.signup.panel],
@@ -141,10 +138,20 @@ function Contents() {
   );
 }
 
-/** The values of a part that is folded. */
+/** The values of a folded part, and whether the environment has its only one. */
 function SetTo({ visit, names }: { visit: UserVisit; names: readonly KeptName[] }) {
+  const words = useWords("operator");
   const format = useFormat();
-  return <bdi>{format.list(names.map((name) => shown(visit, name).value))}</bdi>;
+  const values = names.map((name) => shown(visit, name).value).filter((value) => value !== "");
+  const [name, ...others] = names;
+  return (
+    <>
+      <bdi>{values.length === 0 || values.includes(words.notSet) ? words.notSet : format.list(values)}</bdi>
+      {name && others.length === 0 && isFixed(visit, name) && (
+        <Pill tone="plain">{words.fixed({ setting: name })}</Pill>
+      )}
+    </>
+  );
 }
 
 /** The fields that the environment leaves open, by their settings. */
@@ -188,6 +195,7 @@ function Fixed({ visit, names }: { visit: UserVisit; names: readonly KeptName[] 
 function shown(visit: UserVisit, name: KeptName): { label: string; value: string } {
   const words = wordsIn("operator", visit.language);
   const { config } = visit.deps;
+  const { list, languageName } = formatOf(visit.language);
   switch (name) {
     case "SERVICE_NAME":
       return { label: words.name.label, value: config.serviceName };
@@ -206,7 +214,7 @@ function shown(visit: UserVisit, name: KeptName): { label: string; value: string
     case "LANGUAGES":
       return {
         label: words.languages.label,
-        value: formatOf(visit.language).list(config.languages.map((each) => LANGUAGE[each].name)),
+        value: list(config.languages.map(languageName)),
       };
     case "SIGNUP":
       return { label: words.signup.title, value: words.signup[config.signup] };

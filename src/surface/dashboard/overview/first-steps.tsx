@@ -35,13 +35,15 @@ export function isMostlyDone({ done }: FirstSteps): boolean {
   return done.size > STEPS.length / 2;
 }
 
-export function FirstStepList({ steps }: { steps: FirstSteps }) {
+/** @property isShort shows the open steps alone */
+export function FirstStepList({ steps, isShort = false }: { steps: FirstSteps; isShort?: boolean }) {
   const words = useWords("firstSteps");
+  const shown = isShort ? STEPS.filter((step) => !steps.done.has(step)) : STEPS;
   return (
     <Panel title={words.title} id="first-steps">
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
       <ol class="first-steps">
-        {STEPS.map((step) => (
+        {shown.map((step) => (
           <StepLine key={step} step={step} steps={steps} />
         ))}
       </ol>

@@ -1,4 +1,4 @@
-// The first page after a login: the score, the figures and the open tasks of the business. A beginner's first steps stand above them.
+// The first page after a login: the open tasks, the score and the figures of the business. A beginner's first steps stand above the figures.
 
 import type { ComponentChildren } from "preact";
 import { sandboxOf } from "#contract/sandbox.ts";
@@ -71,31 +71,31 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
   const { count, language } = useFormat();
   return (
     <>
+      {/* A beginner without an open task has the steps. */}
+      {(lines.length > 0 || steps === null || isShort) && <Tasks lines={lines} />}
       {steps && !isShort && <FirstStepList steps={steps} />}
-      <Needs lines={lines} />
+      <Score business={business} trends={trends}>
+        <h3 class="figure-name">{words.allTime}</h3>
+        <dl class="figures">
+          <Figure label={words.reviews} value={count(reviews)} />
+          <Figure
+            label={words.verified}
+            value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
+            note={count(verified)}
+          />
+        </dl>
+      </Score>
       <div class="columns overview-figures">
-        <Score business={business} trends={trends}>
-          <h3 class="figure-name">{words.allTime}</h3>
-          <dl class="figures">
-            <Figure label={words.reviews} value={count(reviews)} />
-            <Figure
-              label={words.verified}
-              value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
-              note={count(verified)}
-            />
-          </dl>
-        </Score>
+        {reviews === 0 ? (
+          <Panel title={words.lastYear} id="trend">
+            <p class="muted">{words.noCharts}</p>
+          </Panel>
+        ) : (
+          <LastYear trends={trends} />
+        )}
         <LatestReviews rows={latest} />
       </div>
-      {reviews === 0 ? (
-        <Panel title={words.lastYear} id="trend">
-          <p class="muted">{words.noCharts}</p>
-        </Panel>
-      ) : (
-        <LastYear trends={trends} />
-      )}
-      <Tasks lines={lines} />
-      {steps && isShort && <FirstStepList steps={steps} />}
+      {steps && isShort && <FirstStepList steps={steps} isShort />}
     </>
   );
 }
@@ -109,67 +109,57 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
   const format = useFormat();
   return (
     <Panel title={words.score} id="score-panel">
-      {tenths === null ? (
-        <p>{words.noScore({ count: SCORED_FROM })}</p>
-      ) : (
-        <>
-          <div class="overview-score">
-            <span class="overview-number">{format.score(tenths)}</span>
-            <div class={toneOf(tenths)}>
-              <p class="overview-label">{labels[labelOf(tenths)]}</p>
-              <Stars value={tenths / 10} tone={toneOf(tenths)} />
-            </div>
+      <div class="score-parts">
+        <div>
+          {tenths === null ? (
+            <p>{words.noScore({ count: SCORED_FROM })}</p>
+          ) : (
+            <>
+              <div class="overview-score">
+                <span class="overview-number">{format.score(tenths)}</span>
+                <div class={toneOf(tenths)}>
+                  <p class="overview-label">{labels[labelOf(tenths)]}</p>
+                  <Stars value={tenths / 10} tone={toneOf(tenths)} />
+                </div>
+              </div>
+              <p class="muted small">
+                <ChangeNote
+                  of={changeBy(
+                    { now: tenths, past: trends.before.scoreTenths, months: trends.months.length },
+                    format,
+                    format.score,
+                  )}
+                />
+              </p>
+            </>
+          )}
+          {children}
+        </div>
+        {tenths !== null && (
+          <div>
+            <ScoreChart trends={trends} isBare />
+            {sandboxOf(slug) === null && (
+              <p>
+                <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
+              </p>
+            )}
           </div>
-          <p class="muted small">
-            <ChangeNote
-              of={changeBy(
-                { now: tenths, past: trends.before.scoreTenths, months: trends.months.length },
-                format,
-                format.score,
-              )}
-            />
-          </p>
-          <ScoreChart trends={trends} isBare />
-        </>
-      )}
-      {children}
-      {tenths !== null && sandboxOf(slug) === null && (
-        <p>
-          <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
-        </p>
-      )}
+        )}
+      </div>
     </Panel>
   );
 }
 
-/** One line: how much needs the member, and the most urgent of it. */
-function Needs({ lines }: { lines: readonly TodoLine[] }) {
-  const words = useWords("overview");
-  const own = lines.filter(({ isOfOthers }) => !isOfOthers);
-  const [first] = own;
-  return (
-    <p class="needs">
-      <strong>{words.needs({ count: own.length })}</strong>
-      {first && (
-        <>
-          <span dir="auto">{first.text}</span>
-          <a class="touch" href={first.href}>
-            {first.label}
-            {first.of && <Unseen>{first.of}</Unseen>}
-          </a>
-        </>
-      )}
-    </p>
-  );
-}
-
+/** What needs the member now, the most urgent first, and then what waits for other people. */
 function Tasks({ lines }: { lines: readonly TodoLine[] }) {
   const words = useWords("overview");
   return (
-    <Panel title={words.tasks} id="todo">
-      {lines.length === 0 ? (
-        <p class="muted">{words.none}</p>
-      ) : (
+    <section class="panel tasks" aria-labelledby="todo">
+      <div class="title-row">
+        <h2 id="todo">{words.tasks}</h2>
+        <p class="muted">{words.needs({ count: lines.filter(({ isOfOthers }) => !isOfOthers).length })}</p>
+      </div>
+      {lines.length > 0 && (
         <ul class="todo">
           {lines.map(({ text, href, label, of }) => (
             <li key={`${href} ${text}`}>
@@ -182,7 +172,7 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </section>
   );
 }
 
@@ -199,11 +189,11 @@ function Nothing({
   const { first } = useWords("overview");
   return (
     <>
+      {lines.length > 0 && <Tasks lines={lines} />}
       <Empty title={first.title}>
         <p>{visit.may("business.claim") ? first.find : first.ask}</p>
       </Empty>
       {steps && <FirstStepList steps={steps} />}
-      {lines.length > 0 && <Tasks lines={lines} />}
     </>
   );
 }

@@ -108,8 +108,7 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   const old = todo.old === 0 ? "" : ` ${words.old({ count: todo.old, days: OLD_DAYS })}`;
   // A count that ends early says nothing about how many are old.
   const text = count < most ? words.unanswered({ count }) + old : words.unansweredMost({ most });
-  const order = count > 1 ? ` ${wordsIn("workList", visit.language).lead}` : "";
-  return [...low, { text: text + order, href: WORK_PATH, label: words.see }];
+  return [...low, { text, href: WORK_PATH, label: words.see }];
 }
 
 function held(visit: MemberVisit, { held }: Todo): TodoLine[] {

@@ -69,6 +69,17 @@ for (const opened of document.querySelectorAll("details.ask, details.subject, de
   closeByEscape(opened);
 document.addEventListener("added", ({ target }) => closeByEscape(target));
 
+// An address that names a folded part, or a field in it, opens it.
+const openNamed = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  const folded = named?.closest("details.folded:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  named.scrollIntoView();
+};
+openNamed();
+addEventListener("hashchange", openNamed);
+
 // A choice that needs no button.
 for (const choice of document.querySelectorAll("select[data-submit]")) {
   choice.form.querySelector("button").hidden = true;

@@ -171,7 +171,7 @@ function Company({ visit, found: { provider, proven }, form }: { visit: MemberVi
   const words = useWords("settingSignIn");
   const { list } = useFormat();
   return (
-    <Panel title={words.company} id="company">
+    <Panel title={words.company} id="company" class="paired">
       <p>{words.callback({ address: <code>{callbackUrl(visit, visit.organisation.id)}</code> })}</p>
       <p class="hint">{proven.size === 0 ? words.proveFirst : words.proved({ domains: list([...proven]) })}</p>
       <Form action={`${SIGN_IN_PATH}/company`} submit={words.saveProvider}>

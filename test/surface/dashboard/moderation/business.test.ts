@@ -211,9 +211,12 @@ describe("the log", () => {
       for (let index = 0; index < 31; index++)
         await recordAudit(inside, { ...entry, detail: { platform: `No ${index}` } });
       await recordAudit(inside, { ...entry, actor: "owner", detail: { platform: "By an owner" } });
+      await recordAudit(inside, { ...entry, action: "factor.authenticator", subject: null });
     });
     const html = await (await moderator.get("/moderation/log")).text();
     expect(html).toContain("No 30");
+    // Of their own accounts, too, in words.
+    expect(html).toContain("Set up an authenticator");
     for (const absent of ["No 0<", "By an owner"]) expect(html).not.toContain(absent);
     const next = (/rel="next" href="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
     expect(await (await moderator.get(next)).text()).toContain("No 0<");

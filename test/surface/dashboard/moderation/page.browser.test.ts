@@ -46,6 +46,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await service?.close();
   });
 
+  test("on the page of a case each decision keeps its place and size while the form of one is open", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    await tab.page.goto(at(`/moderation/reviews/${toWire("rev", waiting)}`));
+    const buttons = tab.page.locator(".case-actions .ask > summary");
+    const places = () => buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    const closed = await places();
+    expect(closed.length).toBe(2);
+    for (const index of [1, 0]) {
+      await buttons.nth(index).click();
+      expect(await places()).toEqual(closed);
+      const form = tab.page.locator(".case-actions .ask[open] .ask-form").first();
+      expect((await form.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(...closed.map(({ bottom }) => bottom)));
+    }
+  });
+
   test("the filter of a queue is one line on a desktop", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/moderation", "/moderation/reports"])

@@ -10,6 +10,7 @@ import { overflow } from "../../../support/dashboard-tab.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 import { type MailServer, mailServer, SERVICE } from "./support.ts";
 
+const OPEN_ALL = "for (const part of document.querySelectorAll('.service-part')) part.open = true";
 const PASSWORD = "a long enough secret 91";
 
 let service: TestService;
@@ -40,19 +41,48 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await fill(page, { name: "Grace Müller", email: "grace@operator.example", password: PASSWORD });
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(page.url()).toBe(at(SERVICE));
+    await unfold(page, "name");
     await fill(page, { SERVICE_NAME: "Würth Reviews" });
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(await page.title()).toBe("Service | Würth Reviews");
+    await unfold(page, "mail");
     await fill(page, { server: "127.0.0.1", port: `${mail.port}` });
     await tabTo(page, "#security");
     await page.keyboard.press("End");
     await fill(page, { user: "me", password: "hunter2-secret" });
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(await page.getByRole("status").innerText()).toContain("Saved.");
+    await unfold(page, "mail");
     await tabTo(page, 'form[action$="/test-mail"] button');
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(await page.getByRole("status").innerText()).toContain("250 2.0.0 Ok: queued as 4F2A");
     expect(await page.content()).not.toContain("hunter2");
+  });
+
+  test("a part opens where an address or the list beside it names it or a field of it", async () => {
+    await using context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(at("/login"));
+    await page.fill("#email", "grace@operator.example");
+    await page.fill("#password", PASSWORD);
+    await arrive(page, () => page.press("#password", "Enter"));
+    const opened = () => page.locator(".service-part[open]").evaluateAll((all) => all.map(({ id }) => id));
+    await page.goto(at(SERVICE));
+    expect(await opened()).toEqual([]);
+    await page.locator('.contents a[href="#legal"]').click();
+    await page.waitForSelector("#legal[open]");
+    expect(await opened()).toEqual(["legal"]);
+    await page.goto(at(`${SERVICE}?again#BASE_URL`));
+    await page.waitForSelector("#address[open]");
+    expect(await opened()).toEqual(["address"]);
+    expect(await page.locator("#BASE_URL").isVisible()).toBe(true);
+    // The list stays in view beside the parts.
+    await page.evaluate(OPEN_ALL);
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    const box = await page.locator(".contents").boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 800).toBe(true);
+    const [list, part] = [box, await page.locator("#signup").boundingBox()];
+    expect(list && part && list.x >= part.x + part.width).toBe(true);
   });
 
   for (const [language, dir] of [
@@ -72,9 +102,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await page.goto(at(`${SERVICE}?lang=${language}`));
         expect(await page.getAttribute("html", "dir")).toBe(dir);
         expect({ width, cut: await overflow(page), found: await axe(page) }).toEqual({ width, cut: 0, found: [] });
+        await page.evaluate(OPEN_ALL);
+        expect({ width, cut: await overflow(page), found: await axe(page) }).toEqual({ width, cut: 0, found: [] });
       }
     });
 });
+
+/** Opens a part of the page by its name. */
+async function unfold(page: Page, id: string): Promise<void> {
+  await tabTo(page, `#${id} > summary`);
+  await page.keyboard.press("Enter");
+}
 
 /** Types into the fields with these ids, which the keyboard reaches one after the other. */
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {

@@ -76,7 +76,7 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
       <>
         <Standing visit={visit} />
         {isLive && <LogoPanel visit={visit} form={logo} path={LOGO_PATH} />}
-        <Panel title={words.onProfile} id="profile">
+        <Panel title={words.onProfile} id="profile" class="paired">
           {visit.may("business.manage") ? (
             <Form action={PATH} submit={words.save}>
               {form.all}

@@ -70,9 +70,11 @@ export const channelForm = form({
       ...fault,
       children: (
         <>
-          <Form action={CHANNEL_PATH} submit={wordsIn("settingChannel", visit.language).save}>
-            {all}
-          </Form>
+          <div class="panel paired">
+            <Form action={CHANNEL_PATH} submit={wordsIn("settingChannel", visit.language).save}>
+              {all}
+            </Form>
+          </div>
           <SenderTest visit={visit} />
           <CustomerMessages visit={visit} />
         </>

@@ -10,7 +10,8 @@ import { FORGET_RUNS } from "#platform/backup/run.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import type { Config } from "#platform/config/config.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
-import type { Database } from "#platform/database/database.ts";
+import { type Database, sqlState } from "#platform/database/database.ts";
+import { causesOf, isConnectionFault } from "#platform/database/fault.ts";
 import { execute } from "#platform/database/statement.ts";
 import { placeOfPhotos } from "./backup.ts";
 import { openSource } from "./kit/argument.ts";
@@ -53,7 +54,9 @@ export async function runRestore(given: string | undefined, options: Options): P
       const bytes = counted(open(), (n) => {
         read += n;
       });
-      const summary = await restoreBackup(db, opened(bytes, identities), how);
+      const summary = await restoreBackup(db, opened(bytes, identities), how).catch((error) => {
+        throw explained(error, config);
+      });
       // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
       await execute(db, "analyze").catch(() => {});
       progress.end();
@@ -66,6 +69,18 @@ export async function runRestore(given: string | undefined, options: Options): P
       noteCopy(config);
     }),
   ).finally(() => progress.end());
+}
+
+const DISK_FULL = "53100";
+
+/** Errors of a full disk. Where the server ended over it in the middle of a statement, the error of the connection does not say why. */
+function explained(error: unknown, { databaseUrl, dataDir }: Config): unknown {
+  if (!isConnectionFault(error) && sqlState(error) !== DISK_FULL) return error;
+  const look =
+    databaseUrl === null ? ` Look at the room in ${dataDir}, and at the end of ${dataDir}/postgres.log.` : "";
+  return new CommandError(
+    `The restore failed: ${causesOf(error).at(-1)?.message}. The database is as it was before it.${look}`,
+  );
 }
 
 type Source = { file: string; size: number | null; open(): AsyncIterable<Uint8Array>; isFile: boolean };

@@ -83,7 +83,8 @@ function general({ findings, unknown }: Settings, config: Config): Finding[] {
 /** Puts settings that the database keeps into `config`. */
 async function lookAtDatabase({ unknown, secret }: Settings, config: Config): Promise<Finding[]> {
   if (unknown.has("DATABASE_URL")) return databaseFinding.wrong(sentence("doctorFault.database.notLooked"));
-  if (!hasDatabase(config)) return databaseFinding.warning(sentence("doctorFault.database.notMade"));
+  if (!hasDatabase(config))
+    return databaseFinding.warning(sentence("doctorFault.database.notMade", { folder: config.dataDir }));
   return withServer({ ...config, logLevel: "silent" }, async (server) => {
     const { target, embedded } = server;
     const found = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);

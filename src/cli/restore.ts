@@ -4,6 +4,7 @@ import { countAllPhotos } from "#domain/review/photo/files.ts";
 import { opened, readIdentities } from "#platform/backup/crypt.ts";
 import { FileFault, type Header } from "#platform/backup/format.ts";
 import { momentOf } from "#platform/backup/name.ts";
+import { requireOwn } from "#platform/backup/owner.ts";
 import { type BackupPlace, openPlace } from "#platform/backup/place.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { FORGET_RUNS } from "#platform/backup/run.ts";
@@ -66,7 +67,7 @@ export async function runRestore(given: string | undefined, options: Options): P
           `The files of ${quantity(photos, "picture", "pictures")} are not in a backup: put the copy of ${placeOfPhotos(config) ?? "DATA_DIR/photos"} back, or they are 404.`,
         );
       report(file, options, summary, secret, performance.now() - startedAt);
-      noteCopy(config);
+      await noteCopy(config, db);
     }),
   ).finally(() => progress.end());
 }
@@ -187,12 +188,18 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
 }
 
 /** Messages that were queued when the backup was made would go out again, and the original may still make backups. */
-function noteCopy({ sendsOut, backup }: Config): void {
+async function noteCopy({ sendsOut, backup, dataDir }: Config, db: Database): Promise<void> {
   if (sendsOut)
     note(
       "Start a copy beside the original so: OUTBOUND=off candor serve. Emails, text messages and webhooks then wait.",
     );
-  if (backup !== null)
+  const isOwn =
+    backup &&
+    (await requireOwn(openPlace(backup.to, dataDir), db).then(
+      () => true,
+      () => false,
+    ));
+  if (isOwn === false)
     note(
       "BACKUP_TO belongs to the installation that made the backups. If this one replaces it: candor backup --take-over",
     );

@@ -115,6 +115,13 @@ test("without a file it goes to BACKUP_TO, and one command brings the newest bac
   // By its name, by its path, and with a check only.
   for (const given of [first.file.split("/").at(-1), second.file])
     expect((await runHere(["restore", given, "--identity", key, "--replace"], there)).exitCode).toBe(0);
+  // In place nothing is replaced.
+  const own = { ...there, BACKUP_TO: join(folder, "own") };
+  mkdirSync(own.BACKUP_TO);
+  expect((await runHere(["backup"], own)).exitCode).toBe(0);
+  const inPlace = await runHere(["restore", "--identity", key, "--replace"], own);
+  expect(inPlace.exitCode).toBe(0);
+  expect(inPlace.stderr).not.toContain("--take-over");
   expect((await runHere(["restore", "--check", "--identity", key], env)).stdout).toContain("is whole");
 });
 

@@ -31,9 +31,10 @@ export function checksOf(config: Config, { settings, secret, database, hasAddres
     { name: "legal", run: () => checkLegal(config) },
     { name: "secret", run: () => (secret === null ? [] : checkSecret(secret)) },
     { name: "database", run: database },
-    ...databaseReplicaUrls.map(
-      (url, index): Check => ({ name: "replica", run: () => checkReplica(url, index + 1, databaseReplicaMaxLagS) }),
-    ),
+    ...databaseReplicaUrls.map<Check>((url, index) => ({
+      name: "replica",
+      run: () => checkReplica(url, index + 1, databaseReplicaMaxLagS),
+    })),
     { name: "disk", run: () => checkDisk(dataDir) },
     { name: "photos", run: () => checkPhotos(config) },
   ];

@@ -3,16 +3,16 @@
 #
 #   sudo sh deploy/install.sh --binary dist/candor --base-url https://reviews.example --caddy
 #
-# Run it again to upgrade: the binary and the unit are replaced, settings and data are not touched. --dry-run shows each step and
-# changes nothing. docs/installing.md describes upgrade and rollback.
+# Run it again with --binary to upgrade: the binary and the unit are replaced, settings and data are not touched. --dry-run shows each
+# step and changes nothing. docs/installing.md describes upgrade and rollback.
 set -eu
 
 usage() {
   cat <<'USAGE'
-Usage: sh deploy/install.sh --binary FILE --base-url URL [--caddy] [--no-start] [--dry-run]
+Usage: sh deploy/install.sh --binary FILE [--base-url URL] [--caddy] [--no-start] [--dry-run]
 
   --binary FILE    the binary, as `npm run build:binary` makes it
-  --base-url URL   the public address, https:// and a host; written to the settings at the first run only
+  --base-url URL   the public address, https:// and a host, at the first run; later it stands in the settings
   --caddy          put Caddy in front, which gets a certificate for the host; installs Debian's package where it is missing
   --no-start       neither enable nor start anything
   --dry-run        show what would be done
@@ -54,10 +54,19 @@ if [ ! -f "$binary" ] || [ ! -x "$binary" ]; then fail "$binary is no program. B
 for each in candor.service candor.env.example; do
   [ -f "$here/$each" ] || fail "$each belongs beside this script." 2
 done
+settings=$root/etc/candor/candor.env
+kept=''
+if [ -e "$settings" ]; then kept=$(sed -n 's/^BASE_URL="\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$settings" | tail -n 1); fi
+if [ -n "$kept" ] && [ -n "$base_url" ] && [ "$base_url" != "$kept" ]; then
+  fail "BASE_URL is $kept in $settings. Leave --base-url out, or change it there first." 2
+fi
+[ -n "$base_url" ] || base_url=$kept
 # The address goes into files of settings, so nothing but a host may be in it. grep alone would look at each line of several.
-case $base_url in *[!A-Za-z0-9:/.-]*) base_url='' ;; esac
-printf '%s\n' "$base_url" | grep -Eqx 'https://[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?' ||
-  fail "--base-url must be https:// and a host without a path, such as https://reviews.example." 2
+if [ ! -e "$settings" ] || [ "$caddy" = yes ]; then
+  case $base_url in *[!A-Za-z0-9:/.-]*) base_url='' ;; esac
+  printf '%s\n' "$base_url" | grep -Eqx 'https://[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?' ||
+    fail "--base-url must be https:// and a host without a path, such as https://reviews.example." 2
+fi
 host=${base_url#https://}
 if [ -z "$root" ] && [ "$dry" = no ]; then
   [ "$(id -u)" -eq 0 ] || fail "Run it as root: sudo sh deploy/install.sh ..."
@@ -81,7 +90,7 @@ owned() {
 
 # The program must run here before it replaces one that does.
 version=$("$binary" --version) || fail "$binary does not run on this machine."
-printf 'Candor %s, for %s\n' "$version" "$base_url"
+printf 'Candor %s, for %s\n' "$version" "${base_url:-the address in its settings}"
 
 if ! id candor >/dev/null 2>&1; then
   system useradd --system --user-group --home-dir /var/lib/candor --shell /usr/sbin/nologin candor
@@ -91,7 +100,6 @@ step install -d $(owned root candor) -m 750 "$root/etc/candor"
 # shellcheck disable=SC2046
 step install -d $(owned candor candor) -m 750 "$root/var/lib/candor" "$root/var/backups/candor"
 
-settings=$root/etc/candor/candor.env
 if [ -e "$settings" ]; then
   printf '  kept: %s\n' "$settings"
 else
@@ -153,6 +161,9 @@ fi
 cat <<NEXT
 Done. The link that makes the operator's account: journalctl -u candor | grep 'Set the service up'
 Settings: $settings, then systemctl restart candor
-Backups: set BACKUP_TO, BACKUP_RECIPIENT and BACKUP_SCHEDULE there (docs/backup.md)
+Commands, such as doctor, run as the service does:
+  sudo -u candor sh -c 'set -a; . /etc/candor/candor.env; DATA_DIR=/var/lib/candor exec candor doctor'
+Backups: set BACKUP_TO, BACKUP_RECIPIENT and BACKUP_SCHEDULE there, and keep a copy of /var/lib/candor/app-secret
+elsewhere, which no such backup holds (docs/backup.md)
 NEXT
 if [ "$caddy" = no ]; then printf 'TLS: put a proxy in front of 127.0.0.1:3000, or run this again with --caddy\n'; fi

@@ -61,13 +61,31 @@ test("a first run sets the address, listens on the loopback alone, and keeps set
 
 test("an upgrade keeps the settings and the program before it, and a second one of the same changes nothing", () => {
   install(...first());
-  write("etc/candor/candor.env", "BASE_URL=https://mine.example\n");
-  for (let times = 0; times < 2; times++)
-    expect(install("--binary", binaryOf("2.0.0"), "--base-url", "https://reviews.example").exitCode).toBe(0);
-  expect(read("etc/candor/candor.env")).toBe("BASE_URL=https://mine.example\n");
+  write("etc/candor/candor.env", 'BASE_URL="https://mine.example"\n');
+  for (let times = 0; times < 2; times++) expect(install("--binary", binaryOf("2.0.0"), "--caddy").exitCode).toBe(0);
+  expect(read("etc/candor/candor.env")).toBe('BASE_URL="https://mine.example"\n');
+  expect(read("etc/caddy/candor.caddy")).toContain("\nmine.example {\n");
   expect(read("usr/local/bin/candor")).toContain("2.0.0");
   expect(read("usr/local/bin/candor.previous")).toContain("1.0.0");
   expect(readdirSync(join(root, "usr/local/bin")).sort()).toEqual(["candor", "candor.previous"]);
+});
+
+test("an address that is not the one of the settings is refused before any change", () => {
+  install(...first("--caddy"));
+  const { exitCode, err } = install("--binary", binaryOf("2.0.0"), "--base-url", "https://other.example", "--caddy");
+  expect(exitCode).toBe(2);
+  expect(err).toContain("BASE_URL is https://reviews.example in ");
+  expect(read("usr/local/bin/candor")).toContain("1.0.0");
+  expect(read("etc/caddy/candor.caddy")).toContain("\nreviews.example {\n");
+});
+
+test("an upgrade without Caddy takes settings whose address is no host or is kept elsewhere", () => {
+  install(...first());
+  for (const settings of ["BASE_URL=http://localhost:3000\n", "SERVICE_NAME=Mine\n"]) {
+    write("etc/candor/candor.env", settings);
+    expect(install("--binary", binaryOf("2.0.0")).exitCode).toBe(0);
+    expect(install("--binary", binaryOf("2.0.0"), "--caddy").exitCode).toBe(2);
+  }
 });
 
 test("sites that are there stay, and the line is added once", () => {

@@ -13,7 +13,7 @@ import type { PhotoStoreSettings } from "#platform/photo/store.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { version } from "../../package.json" with { type: "json" };
 import { CommandError, note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
-import { readUntouched, withPool, withServer } from "./session.ts";
+import { hasDatabase, readUntouched, withPool, withServer } from "./session.ts";
 
 const STOP_WITHIN_MS = 2_000;
 /** A test's cluster is stopped and deleted first. */
@@ -41,6 +41,8 @@ export async function runBackup(file: string | undefined, options: Options): Pro
   if (options.withSecret && secret.from === "nowhere")
     throw new CommandError("--with-secret needs an APP_SECRET: none is set, and DATA_DIR holds none.");
   const about = { candor: version, ...secretsOf(secret, options.withSecret) };
+  if (!hasDatabase(config))
+    throw new CommandError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of the service.`);
   if (file === undefined) return backUpToPlace(config, about, options);
   if (options.scheduled || options.test || options.takeOver)
     throw new WrongCall("--scheduled, --test and --take-over are for backups to BACKUP_TO: name no file with them.");
@@ -157,7 +159,7 @@ async function backUpToPlace(config: Config, about: About, options: Options): Pr
 /** secret backup-key: makes the key pair. The private half goes into a file of its owner, and only the public half is shown. */
 export async function makeBackupKey(file: string, output: Output): Promise<void> {
   const { identity, recipient } = await makeKeyPair();
-  const target = await openFile(file, false);
+  const target = await openFile(file, false, "identity");
   try {
     await target.write(Buffer.from(`# public key: ${recipient}\n${identity}\n`));
     await target.finish();

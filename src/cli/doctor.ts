@@ -1,7 +1,5 @@
 // doctor: examines everything that a service needs, and changes nothing. doctor verify: compares stored figures with a recount of
 // the reviews. Exit code 1 if anything is wrong.
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
@@ -13,14 +11,14 @@ import type { Environment } from "#platform/config/read.ts";
 import { checkBackups } from "#platform/doctor/backup.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
-import { type Finding, findingsOf, runChecks, whyOf } from "#platform/doctor/finding.ts";
+import { type Check, type Finding, findingsOf, runChecks, whyOf } from "#platform/doctor/finding.ts";
 import { checksOf } from "#platform/doctor/service.ts";
 import { checkSettings, withoutWrongPraise } from "#platform/doctor/settings.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { say } from "#words/words.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
-import { dataDirOf, keptOver, readUntouched, withPool, withServer, withSession } from "./session.ts";
+import { dataDirOf, hasDatabase, keptOver, readUntouched, withPool, withServer, withSession } from "./session.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
   const findings = (await examine(process.env)).map((found) => ({ ...found, says: inEnglish(found) }));
@@ -59,7 +57,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
   const settings = readSettings(env);
   const { config, secret, unknown } = settings;
   if (config === null) {
-    const disk = { name: "disk", run: () => checkDisk(dataDirOf(env)) };
+    const disk: Check = { name: "disk", run: () => checkDisk(dataDirOf(env)) };
     return [...settings.findings, ...(await runChecks([disk], WITHIN_MS))];
   }
   // First, because the database keeps settings that other checks need.
@@ -85,9 +83,8 @@ function general({ findings, unknown }: Settings, config: Config): Finding[] {
 /** Puts settings that the database keeps into `config`. */
 async function lookAtDatabase({ unknown, secret }: Settings, config: Config): Promise<Finding[]> {
   if (unknown.has("DATABASE_URL")) return databaseFinding.wrong(sentence("doctorFault.database.notLooked"));
-  // Connecting would create the database.
-  const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
-  if (config.databaseUrl === null && !isMade) return databaseFinding.warning(sentence("doctorFault.database.notMade"));
+  if (!hasDatabase(config))
+    return databaseFinding.warning(sentence("doctorFault.database.notMade", { folder: config.dataDir }));
   return withServer({ ...config, logLevel: "silent" }, async (server) => {
     const { target, embedded } = server;
     const found = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);

@@ -4,13 +4,15 @@ import { countAllPhotos } from "#domain/review/photo/files.ts";
 import { opened, readIdentities } from "#platform/backup/crypt.ts";
 import { FileFault, type Header } from "#platform/backup/format.ts";
 import { momentOf } from "#platform/backup/name.ts";
+import { requireOwn } from "#platform/backup/owner.ts";
 import { type BackupPlace, openPlace } from "#platform/backup/place.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { FORGET_RUNS } from "#platform/backup/run.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import type { Config } from "#platform/config/config.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
-import type { Database } from "#platform/database/database.ts";
+import { type Database, sqlState } from "#platform/database/database.ts";
+import { causesOf, isConnectionFault } from "#platform/database/fault.ts";
 import { execute } from "#platform/database/statement.ts";
 import { placeOfPhotos } from "./backup.ts";
 import { openSource } from "./kit/argument.ts";
@@ -53,7 +55,9 @@ export async function runRestore(given: string | undefined, options: Options): P
       const bytes = counted(open(), (n) => {
         read += n;
       });
-      const summary = await restoreBackup(db, opened(bytes, identities), how);
+      const summary = await restoreBackup(db, opened(bytes, identities), how).catch((error) => {
+        throw explained(error, config);
+      });
       // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
       await execute(db, "analyze").catch(() => {});
       progress.end();
@@ -63,9 +67,21 @@ export async function runRestore(given: string | undefined, options: Options): P
           `The files of ${quantity(photos, "picture", "pictures")} are not in a backup: put the copy of ${placeOfPhotos(config) ?? "DATA_DIR/photos"} back, or they are 404.`,
         );
       report(file, options, summary, secret, performance.now() - startedAt);
-      noteCopy(config);
+      await noteCopy(config, db);
     }),
   ).finally(() => progress.end());
+}
+
+const DISK_FULL = "53100";
+
+/** Errors of a full disk. Where the server ended over it in the middle of a statement, the error of the connection does not say why. */
+function explained(error: unknown, { databaseUrl, dataDir }: Config): unknown {
+  if (!isConnectionFault(error) && sqlState(error) !== DISK_FULL) return error;
+  const look =
+    databaseUrl === null ? ` Look at the room in ${dataDir}, and at the end of ${dataDir}/postgres.log.` : "";
+  return new CommandError(
+    `The restore failed: ${causesOf(error).at(-1)?.message}. The database is as it was before it.${look}`,
+  );
 }
 
 type Source = { file: string; size: number | null; open(): AsyncIterable<Uint8Array>; isFile: boolean };
@@ -172,12 +188,18 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
 }
 
 /** Messages that were queued when the backup was made would go out again, and the original may still make backups. */
-function noteCopy({ sendsOut, backup }: Config): void {
+async function noteCopy({ sendsOut, backup, dataDir }: Config, db: Database): Promise<void> {
   if (sendsOut)
     note(
       "Start a copy beside the original so: OUTBOUND=off candor serve. Emails, text messages and webhooks then wait.",
     );
-  if (backup !== null)
+  const isOwn =
+    backup &&
+    (await requireOwn(openPlace(backup.to, dataDir), db).then(
+      () => true,
+      () => false,
+    ));
+  if (isOwn === false)
     note(
       "BACKUP_TO belongs to the installation that made the backups. If this one replaces it: candor backup --take-over",
     );

@@ -1,5 +1,6 @@
 // Shared by the commands: settings, a database connection (whether the service runs or not), and an orderly end.
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { readKeptPlans } from "#domain/account/plan/kept.ts";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
@@ -13,7 +14,7 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { readSettings, withKept } from "#platform/setting/kept.ts";
 import { createLog, type Log } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
-import { CommandError } from "./kit/terminal.ts";
+import { CommandError, note } from "./kit/terminal.ts";
 
 export type Session = {
   config: Config;
@@ -46,12 +47,22 @@ export async function requireBusiness(context: Context, slug: string): Promise<B
   return business;
 }
 
+/** False where connecting would make the embedded database, such as in a folder that is not the service's. */
+export function hasDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): boolean {
+  const marks = ["postgres/PG_VERSION", "postgres.moved.txt"];
+  return databaseUrl !== null || marks.some((each) => existsSync(join(dataDir, each)));
+}
+
 /** Connects without migrating, and disconnects at the end. Logs warnings to standard error. */
 export async function withServer<T>(
   config: Config,
   work: (server: DatabaseServer, log: Log) => Promise<T>,
 ): Promise<T> {
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel, 2);
+  if (!hasDatabase(config))
+    note(
+      `There is no database in ${config.dataDir} yet: it is made. If the service has another folder, set DATA_DIR to it.`,
+    );
   const server = await connectServer(config, log);
   try {
     return await work(server, log);

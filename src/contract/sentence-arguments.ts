@@ -337,7 +337,7 @@ export type SentenceArguments = {
   "doctorFault.database.deaf": Record<never, never>;
   "doctorFault.database.deafAdvice": Record<never, never>;
   "doctorFault.database.notLooked": Record<never, never>;
-  "doctorFault.database.notMade": Record<never, never>;
+  "doctorFault.database.notMade": { folder: string };
   "doctorFault.database.noStandby": Record<never, never>;
   "doctorFault.database.hiddenStandby": Record<never, never>;
   "doctorFault.clock.differ": { seconds: number };

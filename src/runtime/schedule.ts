@@ -43,7 +43,7 @@ import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { makeDueBackup } from "./backup.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits" | "backup"> &
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits" | "backup" | "sendsOut"> &
   FetchSettings;
 
 type Task = {
@@ -53,6 +53,11 @@ type Task = {
   /** The result is ignored. @param signal asks to end early; only long tasks look at it. @param wake makes all threads look for work */
   run(context: Context, config: ScheduleConfig, signal?: AbortSignal, wake?: () => void): Promise<unknown>;
 };
+
+/** A copy of an installation runs with OUTBOUND=off, and its bucket may be the original's, with pictures that the copy does not know. */
+function mayDeletePictures({ sendsOut, photoS3 }: ScheduleConfig): boolean {
+  return sendsOut || photoS3 === null;
+}
 
 /** An announcement can be missed; then work waits at most this long. What is due at a known time has a timer of its own. */
 export const WAKE_WORKERS: Task = {
@@ -115,7 +120,7 @@ export const TIMETABLE: readonly Task[] = [
     cron: "15,45 * * * * *",
     atStart: true,
     async run(context, config) {
-      await removeGonePhotos(context, createPhotoStore(config));
+      if (mayDeletePictures(config)) await removeGonePhotos(context, createPhotoStore(config));
       // A moderator may have decided meanwhile.
       if (!config.photoLimits.isOn) await followSetting(context, false);
     },
@@ -129,13 +134,17 @@ export const TIMETABLE: readonly Task[] = [
   {
     name: "move waiting pictures to the bucket",
     cron: "25 * * * * *",
-    run: moveWaitingPhotos,
+    run: async (context, config, signal) => {
+      if (mayDeletePictures(config)) await moveWaitingPhotos(context, config, signal);
+    },
   },
   {
     name: "delete pictures without a row",
     cron: "41 4 * * *",
-    run: (context, config) =>
-      removeStrayFiles(context, createPhotoStore(config), (names) => findArrivingPhotos(context, names)),
+    run: async (context, config) => {
+      if (mayDeletePictures(config))
+        await removeStrayFiles(context, createPhotoStore(config), (names) => findArrivingPhotos(context, names));
+    },
   },
   {
     name: "fetch pictures of imports",

@@ -847,6 +847,7 @@ export type Arguments = {
   "doctorFault.database.okEmbedded": { version: string };
   "doctorFault.database.connections": { connections: number; needed: number };
   "doctorFault.database.unsafe": { settings: string };
+  "doctorFault.database.notMade": { folder: string };
   "doctorFault.clock.differ": { seconds: number };
   "doctorFault.disk.notYet": { folder: string };
   "doctorFault.disk.nowhere": { folder: string };

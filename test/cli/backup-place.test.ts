@@ -93,7 +93,10 @@ test("a key is for its owner only, is shown by its public half alone, and is nev
   expect(done.stdout + done.stderr).not.toContain("AGE-SECRET-KEY");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).toContain("AGE-SECRET-KEY-1");
-  expect((await runHere(["secret", "backup-key", file], {})).stderr).toContain("exists already");
+  const again = await runHere(["secret", "backup-key", file], {});
+  expect(again.stderr).toBe(`${file} exists already. Choose another name: an identity overwrites no file.\n`);
+  const nowhere = await runHere(["secret", "backup-key", join(folder, "none", "key.txt")], {});
+  expect(nowhere.stderr).toContain("there is no such folder. No identity was made.");
 });
 
 test("without a file it goes to BACKUP_TO, and one command brings the newest back", async () => {
@@ -112,6 +115,13 @@ test("without a file it goes to BACKUP_TO, and one command brings the newest bac
   // By its name, by its path, and with a check only.
   for (const given of [first.file.split("/").at(-1), second.file])
     expect((await runHere(["restore", given, "--identity", key, "--replace"], there)).exitCode).toBe(0);
+  // In place nothing is replaced.
+  const own = { ...there, BACKUP_TO: join(folder, "own") };
+  mkdirSync(own.BACKUP_TO);
+  expect((await runHere(["backup"], own)).exitCode).toBe(0);
+  const inPlace = await runHere(["restore", "--identity", key, "--replace"], own);
+  expect(inPlace.exitCode).toBe(0);
+  expect(inPlace.stderr).not.toContain("--take-over");
   expect((await runHere(["restore", "--check", "--identity", key], env)).stdout).toContain("is whole");
 });
 
@@ -122,6 +132,16 @@ test("a database that no Candor has used yet is nothing to back up", async () =>
     expect(refused.exitCode).toBe(1);
   }
   expect(readdirSync(folder)).not.toContain("none.backup");
+});
+
+test("a folder without a database is named, and none is made there by a backup", async () => {
+  const there: Environment = { ...env, DATABASE_URL: "", DATA_DIR: join(folder, "other") };
+  for (const given of [[], [join(folder, "none.backup")]]) {
+    const refused = await runHere(["backup", ...given], there);
+    expect(refused.stderr).toContain(`There is no database in ${there.DATA_DIR}. Set DATA_DIR`);
+    expect(refused.exitCode).toBe(1);
+  }
+  expect(readdirSync(join(folder, "other"))).toEqual([]);
 });
 
 test("empty, cut and foreign files by names of backups are skipped, and each is named", async () => {
@@ -166,9 +186,15 @@ test("the wrong key, no key and a cut file change nothing", async () => {
     [[cut, "--identity", key], "damaged or not whole"],
     [["--identity", whole], "is encrypted itself"],
     [["--identity", join(folder, "none.txt")], "There is no file"],
-    [["--identity", join(folder, "empty.txt")], "holds no identity"],
+    [["--identity", join(folder, "empty.txt")], "begins with AGE-SECRET-KEY-1"],
+    [["--identity", join(folder, "words.txt")], "begins with AGE-SECRET-KEY-1"],
+    [["--identity", join(folder, "public.txt")], "holds a public key, which opens nothing"],
+    [["--identity", join(folder, "short.txt")], "is cut or mistyped"],
   ];
   writeFileSync(join(folder, "empty.txt"), "# nothing\n");
+  writeFileSync(join(folder, "words.txt"), "a file of another kind\n");
+  writeFileSync(join(folder, "public.txt"), `${env.BACKUP_RECIPIENT}\n`);
+  writeFileSync(join(folder, "short.txt"), readFileSync(key, "utf8").trim().slice(0, -3));
   for (const [args, says] of cases) {
     const refused = await runHere(["restore", "--replace", ...args], there);
     expect(refused.exitCode).toBe(1);
@@ -321,11 +347,14 @@ test.skipIf(!isSmall)(
     expect((await runHere(["backup"], env)).exitCode).toBe(0);
     const first = lastLine(await runHere(["restore", "--identity", key, "--json"], there));
     expect(first.rows).toBeGreaterThan(200);
-    // The embedded database takes most of the disk, and ballast all but two megabytes of the rest.
+    // The embedded database takes most of the disk, and ballast all but the room to start it (one file of its write-ahead log).
     const { bavail, bsize } = statfsSync(small);
-    writeFileSync(join(small, "ballast"), Buffer.alloc(bavail * bsize - 2 * 1024 * 1024));
+    writeFileSync(join(small, "ballast"), Buffer.alloc(bavail * bsize - 18 * 1024 * 1024));
     const failed = await runHere(["restore", "--identity", key, "--replace"], there);
-    expect(failed.stderr).toMatch(/No space left on device|server closed|terminat|CONNECTION/);
+    expect(failed.stderr).toMatch(
+      /^The restore failed: .*(?:No space left on device|server closed|terminat|CONNECTION)/,
+    );
+    expect(failed.stderr).toContain(`The database is as it was before it. Look at the room in ${there.DATA_DIR}, and`);
     expect(failed.exitCode).toBe(1);
     rmSync(join(small, "ballast"));
     const tables = await runHere(["backup", join(folder, "as-it-was.backup"), "--plain", "--json"], there);

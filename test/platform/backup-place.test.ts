@@ -108,7 +108,7 @@ describe("encryption", () => {
     const stranger = await makeKeyPair();
     await expect(bytesOf(opened(once(closed), [stranger.identity]))).rejects.toThrow("another key");
     await expect(bytesOf(opened(once(closed), []))).rejects.toThrow("--identity");
-    await expect(bytesOf(opened(once(closed), ["nonsense"]))).rejects.toThrow("format of age");
+    await expect(bytesOf(opened(once(closed), ["nonsense"]))).rejects.toThrow("cut or mistyped");
     await expect(encrypted(bytes, ["age1nonsense"])).rejects.toThrow("BACKUP_RECIPIENT");
   });
 

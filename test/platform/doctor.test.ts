@@ -68,18 +68,18 @@ describe("checks run side by side", () => {
   test("a check that fails or hangs is a finding, and hides no other", async () => {
     const findings = await runChecks(
       [
-        { name: "hangs", run: () => new Promise<Finding[]>(() => {}) },
+        { name: "disk", run: () => new Promise<Finding[]>(() => {}) },
         {
-          name: "fails",
+          name: "redis",
           run: () => {
             throw new Error("out of order");
           },
         },
-        { name: "works", run: () => findingsOf("works").ok(sentence("doctorFault.clock.ok")) },
+        { name: "mail", run: () => findingsOf("mail").ok(sentence("doctorFault.clock.ok")) },
       ],
       50,
     );
-    expect(standings(findings)).toEqual(["hangs wrong", "fails wrong", "works ok"]);
+    expect(standings(findings)).toEqual(["disk wrong", "redis wrong", "mail ok"]);
     expect(saying(findings, "out of order")).toBe("wrong");
   });
 });

@@ -275,7 +275,7 @@ describe("refusals", () => {
   test("a server that does not start, with its own words", async () => {
     const dataDir = await usedFolder();
     await expect(enter(dataDir, { settings: { shared_buffers: "plenty" } })).rejects.toThrow(
-      /invalid value.*shared_buffers/,
+      /^PostgreSQL did not start: invalid value.*shared_buffers/,
     );
     expect(await isRunning(dataDir)).toBe(false);
   });

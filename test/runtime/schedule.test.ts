@@ -12,6 +12,7 @@ const CONFIG = {
   dataDir: "/tmp/candor-schedule-test",
   photoStore: "folder" as const,
   photoS3: null,
+  sendsOut: true,
   imageDecoder: "bun" as const,
   appSecret: "the secret of a test, of 32 characters and more",
   outboundAllow: [],

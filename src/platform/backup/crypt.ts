@@ -6,6 +6,7 @@ import { BackupFault, damaged, FileFault } from "./format.ts";
 
 export const AGE_MAGIC = Buffer.from("age-encryption.org/v1\n");
 const LONGEST_IDENTITY_FILE = 64 * 1024;
+const IDENTITY = /^AGE-SECRET-KEY-/;
 
 /** The identity opens files that are encrypted to the recipient. */
 export type KeyPair = { identity: string; recipient: string };
@@ -21,7 +22,7 @@ type Sink = { write(bytes: Buffer): Promise<void>; finish(): Promise<void> };
 export async function encryptTo(recipients: readonly string[], write: (bytes: Buffer) => Promise<void>): Promise<Sink> {
   const encrypter = new Encrypter();
   for (const each of recipients)
-    addKey("BACKUP_RECIPIENT holds a key that is none", () => encrypter.addRecipient(each));
+    addKey("BACKUP_RECIPIENT holds a public key that is cut or mistyped.", () => encrypter.addRecipient(each));
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const encrypted = await encrypter.encrypt(readable);
   const input = writable.getWriter();
@@ -55,7 +56,10 @@ export function readIdentities(file: string): string[] {
     throw new BackupFault(`${file} is encrypted itself: open it with age -d first.`);
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== "" && !line.startsWith("#"));
-  if (identities.length === 0) throw new BackupFault(`${file} holds no identity, which begins with AGE-SECRET-KEY-1.`);
+  if (identities.some((line) => line.startsWith("age1")))
+    throw new BackupFault(`${file} holds a public key, which opens nothing. Name the file of its identity.`);
+  if (identities.length === 0 || !identities.every((line) => IDENTITY.test(line)))
+    throw new BackupFault(`${file} is no file of identities: each begins with AGE-SECRET-KEY-1.`);
   return identities;
 }
 
@@ -98,7 +102,9 @@ async function* decrypted(source: AsyncGenerator<Uint8Array>, identities: readon
     throw new BackupFault("This backup is encrypted. Name the file of the identity that opens it: --identity FILE.");
   const decrypter = new Decrypter();
   for (const each of identities)
-    addKey("The identity file holds a line that is none", () => decrypter.addIdentity(each));
+    addKey("The identity file holds an identity that is cut or mistyped: copy it again.", () =>
+      decrypter.addIdentity(each),
+    );
   let fault: unknown;
   const input = new ReadableStream<Uint8Array>(
     {
@@ -143,6 +149,6 @@ function addKey(says: string, add: () => void): void {
   try {
     add();
   } catch {
-    throw new BackupFault(`${says}: the format of age is expected.`);
+    throw new BackupFault(says);
   }
 }

@@ -16,11 +16,19 @@ export type FileTarget = {
   discard(): Promise<void>;
 };
 
-/** Opens `FILE.part`. Throws a BackupFault where FILE is there and `force` is not set or it is no backup, or cannot be written. */
-export async function openFile(file: string, force: boolean): Promise<FileTarget> {
+type FileContent = "backup" | "identity";
+
+/**
+ * Opens `FILE.part`. Throws a BackupFault where FILE is there and `force` is not set or it is no backup, or cannot be written. An
+ * identity overwrites nothing.
+ */
+export async function openFile(file: string, force: boolean, content: FileContent = "backup"): Promise<FileTarget> {
+  const faultOf = (error: unknown, at: string) => faultOfFile(error, at, content);
   const refuseExisting = async () => {
     const found = await stat(file).catch(() => null);
     if (found && !found.isFile()) throw new BackupFault(`${file} is no file.`);
+    if (found && content === "identity")
+      throw new BackupFault(`${file} exists already. Choose another name: an identity overwrites no file.`);
     if (found && !force)
       throw new BackupFault(`${file} exists already. Choose another name, or overwrite it with --force.`);
     if (found && found.size > 0 && !(await isBackup(await headOf(file))))
@@ -73,7 +81,7 @@ async function headOf(file: string): Promise<Uint8Array> {
     .slice(0, HEAD_BYTES)
     .bytes()
     .catch((error) => {
-      throw faultOf(error, file);
+      throw faultOfFile(error, file, "backup");
     });
 }
 
@@ -93,8 +101,8 @@ const REASONS: Record<string, string> = {
 };
 
 /** In words where the system refused the file; any other error as it is. */
-function faultOf(error: unknown, file: string): unknown {
+function faultOfFile(error: unknown, file: string, content: FileContent): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupFault || code === undefined) return error;
-  return new BackupFault(`${file} cannot be written: ${REASONS[code] ?? message}. No backup was made.`);
+  return new BackupFault(`${file} cannot be written: ${REASONS[code] ?? message}. No ${content} was made.`);
 }

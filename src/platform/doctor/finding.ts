@@ -4,10 +4,28 @@ import { withTimeout } from "../time/with-timeout.ts";
 
 export type Standing = "ok" | "warning" | "wrong";
 
-/** `says`: sentences for the operator; where not ok, also why, and what to do. */
-export type Finding = { check: string; standing: Standing; says: readonly Sentence[] };
+/** The catalogues of sentences have a title for each. */
+export type CheckName =
+  | "settings"
+  | "legal"
+  | "secret"
+  | "database"
+  | "replica"
+  | "clock"
+  | "disk"
+  | "photos"
+  | "redis"
+  | "mail"
+  | "dkim"
+  | "address"
+  | "backup"
+  | "categories"
+  | "brand";
 
-export type Check = { name: string; run(): Promise<Finding[]> | Finding[] };
+/** `says`: sentences for the operator; where not ok, also why, and what to do. */
+export type Finding = { check: CheckName; standing: Standing; says: readonly Sentence[] };
+
+export type Check = { name: CheckName; run(): Promise<Finding[]> | Finding[] };
 
 /** All findings, in the order of the checks. Never rejects. @param withinMs the longest that a check may take */
 export async function runChecks(checks: readonly Check[], withinMs: number): Promise<Finding[]> {
@@ -24,7 +42,7 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
 }
 
 /** Makes the findings of one check. */
-export function findingsOf(check: string) {
+export function findingsOf(check: CheckName) {
   const of =
     (standing: Standing) =>
     (...says: Sentence[]): Finding[] => [{ check, standing, says }];

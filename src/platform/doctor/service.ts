@@ -32,7 +32,7 @@ export function checksOf(config: Config, { settings, secret, database, hasAddres
     { name: "legal", run: () => checkLegal(config) },
     { name: "secret", run: () => (secret === null ? [] : checkSecret(secret)) },
     { name: "database", run: database },
-    ...databaseReplicaUrls.map((url, index) => ({
+    ...databaseReplicaUrls.map<Check>((url, index) => ({
       name: "replica",
       run: () => checkReplica(url, { number: index + 1, maxLagS: databaseReplicaMaxLagS, primary: databaseUrl }),
     })),

@@ -152,7 +152,7 @@ async function join({ paths, binaries, settings, log, signal }: Entrance): Promi
       path = running?.socketDir === undefined ? ownPath : socketPath(running.socketDir);
       if (running === undefined && (attempt === undefined || attempt.isOver())) {
         const failure = attempt?.failure();
-        if (failure !== undefined) throw new Error(`PostgreSQL did not start:\n${failure}`);
+        if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
         attempt = await startServer(paths, await binaries(), settings);
       }
     }

@@ -77,7 +77,7 @@ async function start(paths: ClusterPaths, binaries: Binaries, settings: Record<s
   });
   child.on("exit", (code) => {
     onEnd();
-    const said = code === 0 || code === null ? undefined : readLogFrom(paths.logFile, sizeBefore);
+    const said = code === 0 || code === null ? undefined : failureIn(readLogFrom(paths.logFile, sizeBefore));
     over ??= { failure: said === undefined || CONTENTION.test(said) ? undefined : said };
   });
   child.unref();
@@ -160,6 +160,15 @@ function openLog(paths: ClusterPaths): number {
   // The cluster's user must be able to write on where root created the log.
   if (paths.user !== undefined) fchownSync(log, paths.user.uid, paths.user.gid);
   return log;
+}
+
+/** The reason first, and without the refusals of our own attempts to connect, which are many. */
+function failureIn(log: string): string {
+  const isRefusal = (line: string) =>
+    /FATAL: {2}the database system is |DETAIL: {2}Consistent recovery state/.test(line);
+  const lines = log.split("\n").filter((line) => !isRefusal(line));
+  const reason = lines.findLast((line) => /(?:FATAL|PANIC): {2}/.test(line));
+  return [...(reason === undefined ? [] : [reason.replace(/.*(?:FATAL|PANIC): {2}/, "")]), ...lines].join("\n");
 }
 
 function readLogFrom(path: string, offset: number): string {

@@ -19,8 +19,8 @@ export function isolatedIn(part: string, language: Language): string {
   return runsAgainst.test(part) ? ISOLATE + part + POP : part;
 }
 
-/** A day with hyphens or a number with a plus, which text that runs from the right would turn around. */
-const FIGURES = /\+\d+|\d+(?:-\d+)+/g;
+/** A day with hyphens, a number with a plus or a command with an option, which text that runs from the right would turn around. */
+const FIGURES = /\+\d+|\d+(?:-\d+)+|(?:\b[a-z]+ )*--[a-z]+(?:-[a-z]+)*/g;
 
 /** Our own sentence, with such figures isolated where it is written from the right. */
 export function withFigures(sentence: string, language: Language): string {

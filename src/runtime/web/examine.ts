@@ -6,7 +6,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
 import { checkBackups } from "#platform/doctor/backup.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
-import { type Finding, runChecks } from "#platform/doctor/finding.ts";
+import { type Check, type Finding, runChecks } from "#platform/doctor/finding.ts";
 import { checksOf } from "#platform/doctor/service.ts";
 import { checkSettings, withoutWrongPraise } from "#platform/doctor/settings.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
@@ -17,7 +17,7 @@ export function createExaminer(config: Config, target: DatabaseTarget, context: 
   const place = { target, embedded: config.databaseUrl === null, poolSize: config.databasePool };
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const database = async () => [...(await checkDatabase(place, context.clock)), ...(await checkContents(context, box))];
-  const backup = { name: "backup", run: () => checkBackups(context, config) };
+  const backup: Check = { name: "backup", run: () => checkBackups(context, config) };
   return async () => {
     const secret = findSecret(process.env, config.dataDir);
     const looks = { settings: () => checkSettings(config), secret, database, hasAddress: true };

@@ -48,11 +48,10 @@ const NO_FIELDS: SettingFieldsByName = new Map();
 function List({ findings, fields, path }: Props) {
   const { finding: words } = useWords("operator");
   const { language } = useReader();
-  const check: Readonly<Record<string, string>> = words.check;
   return (
     <dl class="facts">
       {findings.map((each) => (
-        <Fact name={check[each.check] ?? each.check}>
+        <Fact name={words.check[each.check]}>
           <Pill tone={TONE[each.standing]}>{words.standing[each.standing]}</Pill>{" "}
           <Said
             text={each.says.map((sentence) => say(sentence, language)).join(" ")}

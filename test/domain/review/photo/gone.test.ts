@@ -9,13 +9,16 @@ import { arrangePhotos } from "#domain/review/author/photo.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { removeGonePhotos } from "#domain/review/photo/files.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
+import { PHOTO_SIZES, photoFile } from "#domain/review/state/photo.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { createPhotoStore, type PhotoStore } from "#platform/photo/store.ts";
+import { createS3Store } from "#platform/photo/s3-store.ts";
+import { createFolderStore, createPhotoStore, type PhotoStore } from "#platform/photo/store.ts";
 import { TIMETABLE } from "#runtime/schedule.ts";
 import { startS3 } from "../../../../lab/s3-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { PHOTO_LIMITS, photoKit, picture } from "../../../support/photo.ts";
 import { seedBusiness, seedReview } from "../../../support/seed.ts";
+import { TEST_CONFIG } from "../../../support/service.ts";
 
 const SECRET = "the secret of a bucket";
 const s3 = startS3(SECRET);
@@ -104,6 +107,34 @@ for (const [where, open] of Object.entries(STORES))
       expect(await filesIn(store, names)).toBe(0);
       expect(await database.sql`select 1 from photo_gone where name = any(${[...names]})`).toHaveLength(0);
     });
+
+const DELETERS = [
+  "delete files of pictures that are gone",
+  "delete pictures without a row",
+  "move waiting pictures to the bucket",
+];
+
+test("a copy that runs with OUTBOUND=off deletes nothing in the original's bucket", async () => {
+  const dataDir = join(tmpdir(), `candor-copy-${crypto.randomUUID()}`);
+  const config = { ...TEST_CONFIG, dataDir, photoStore: "s3" as const, photoS3: bucket };
+  const store = createPhotoStore(config);
+  // The original's: one came after the backup, and one is gone in the copy alone.
+  const [newer, gone] = [1, 2].map((n) => photoFile(`${n}`.repeat(22), PHOTO_SIZES[0]));
+  for (const file of [newer, gone]) await store.write(file as string, picture(4, 3));
+  await createFolderStore(join(dataDir, "photos")).write(newer as string, picture(4, 3));
+  await database.sql`insert into photo_gone (name) values (${"2".repeat(22)})`;
+  const run = async (sendsOut: boolean) => {
+    for (const { name, run } of TIMETABLE)
+      if (DELETERS.includes(name)) await run(database.context, { ...config, sendsOut });
+  };
+  const original = createS3Store(bucket);
+  const there = async () =>
+    (await Promise.all([newer, gone].map((file) => original.read(file as string)))).map(Boolean);
+  await run(false);
+  expect(await there()).toEqual([true, true]);
+  await run(true);
+  expect(await there()).toEqual([false, false]);
+});
 
 test("the task runs at the start and every half minute", () => {
   const task = TIMETABLE.find(({ name }) => name === "delete files of pictures that are gone");

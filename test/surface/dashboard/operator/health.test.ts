@@ -85,6 +85,21 @@ test("warns of what failed, and leads to where it is mended", async () => {
   await quiet.close();
 });
 
+test("names each check in the reader's language", async () => {
+  const findings = [
+    ...findingsOf("backup").warning(sentence("doctorFault.backup.ok", { hours: 0, place: "/kept" })),
+    ...findingsOf("photos").warning(sentence("doctorFault.photos.away", { place: "s3" })),
+  ];
+  const told = await createExaminedDashboard(service, findings);
+  const titles = async (language: string) =>
+    [...(await told(operator, language, "/operator/health")).matchAll(/<dt>(.*?)<\/dt>/g)]
+      .slice(0, 2)
+      .map(([, title]) => title);
+  expect(await titles("en")).toEqual(["Backup", "Pictures"]);
+  expect(await titles("de")).toEqual(["Sicherung", "Bilder"]);
+  expect(await told(operator, "en", "/operator/health")).toContain("The last good backup is less than an hour old");
+});
+
 test("shows how much each thread and drawing process works, and one that does not answer", async () => {
   const heardAt = new Date(service.clock.now().getTime() - 5 * 60_000);
   const told = await createExaminedDashboard(

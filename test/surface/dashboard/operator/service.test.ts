@@ -4,7 +4,7 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { readConfig } from "#platform/config/config.ts";
-import { findingsOf } from "#platform/doctor/finding.ts";
+import { type CheckName, findingsOf } from "#platform/doctor/finding.ts";
 import { checkSettings } from "#platform/doctor/settings.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
@@ -288,7 +288,7 @@ describe("the doctor's findings", () => {
   });
 
   test("stand on Health alone, and name the fields of Service with links that lead to them", async () => {
-    const wrong = (check: string, ...says: Sentence[]) => findingsOf(check).wrong(...says);
+    const wrong = (check: CheckName, ...says: Sentence[]) => findingsOf(check).wrong(...says);
     const findings = [
       ...wrong("settings", sentence("doctorFault.settings.local", { url: "http://localhost" })),
       ...wrong("legal", sentence("doctorFault.legal.missing", { settings: "IMPRINT_URL, CONTACT_EMAIL" })),

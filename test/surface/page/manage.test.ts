@@ -1,6 +1,8 @@
 // The author's page: the review's status, changing it, deleting it, saying whether the reply has sorted things out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReviewId } from "#contract/id.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,
@@ -69,6 +71,19 @@ describe("the page", () => {
       expect(right).toContain("review.tlog-proof");
       expect(right).not.toContain('value="photos"');
       expect(html).not.toContain('class="standing"');
+    }
+  });
+
+  test("says in each language why a decision was taken, also one that no mail states", async () => {
+    for (const reason of ["appeal_upheld", "taken_back", "put_right"] as const) {
+      const { path } = await given({ moderated: { reason, fromStatus: "hidden", toStatus: "published" } });
+      for (const language of LANGUAGES) {
+        const part = (await surface.html(`${path}?lang=${language}`))
+          .split('id="decisions"')[1]
+          ?.split("</section>")[0];
+        expect(part).toContain(wordsIn("mail", language).moderation.grounds[reason]);
+        expect(part).not.toContain(reason);
+      }
     }
   });
 

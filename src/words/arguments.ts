@@ -11,7 +11,8 @@ export type Arguments = {
   "site.home.checked": { strong: Tag; reviews: number; down: number; link: Tag };
   "site.home.first": { link: Tag };
   "site.search.title": { query: string };
-  "site.search.nothing": { query: string; link: Tag };
+  "site.search.nothing": { query: string };
+  "site.search.advice": { link: Tag };
   "site.search.yours": { link: Tag };
   "site.search.onlyCategories": { query: string };
   "site.list.businesses": { count: number };
@@ -62,7 +63,7 @@ export type Arguments = {
   "form.address.done": { name: string };
   "form.address.gone": { name: string };
   "form.told.reported": { name: string };
-  "form.manage.history": { edited: string | null; verified: boolean; written: string };
+  "form.manage.history": { edited: string | null; written: string };
   "form.manage.editedTooOften": { times: number };
   "form.manage.replied": { name: string };
   "form.manage.nextReplyMailed": { name: string };
@@ -1148,4 +1149,6 @@ export type Arguments = {
   "sandbox.testCaught": { date: string };
   "directory.least": { score: string };
   "directory.first": { count: number };
+  "directory.found": { count: number; query: string };
+  "directory.fitting": { count: number; query: string };
 };

@@ -179,12 +179,43 @@ describe("what is set", () => {
     ]);
   });
 
-  test("All is of the score only: it is chosen without one, and keeps the country", async () => {
-    for (const path of ["/search?q=lind&country=DE", "/category/all?country=DE"])
-      expect(current(await surface.html(path))).toContain(path.replace("&", "&amp;"));
-    expect(await surface.html("/search?q=lind&country=DE&score=3")).toContain(
-      '<a class="chip" href="/search?q=lind&amp;country=DE" rel="nofollow">All<',
+  test("All removes every filter and keeps the order; it is chosen where nothing is set", async () => {
+    for (const [path, whole] of [
+      ["/search?q=lind", "/search?q=lind"],
+      ["/category/all", "/category/all"],
+    ] as const) {
+      expect(current(await surface.html(path))).toContain(whole);
+      const join = path.includes("?") ? "&" : "?";
+      for (const set of ["score=3", "claimed=true", "country=DE", "score=3&claimed=true&country=DE"]) {
+        const html = await surface.html(`${path}${join}${set}&sort=reviews`);
+        const all = `${path}${join}sort=reviews`.replaceAll("&", "&amp;");
+        expect(html).toContain(`<a class="chip" href="${all}" rel="nofollow">All<`);
+        expect(html).not.toContain(`href="${all}" rel="nofollow" aria-current="true">All<`);
+      }
+    }
+    expect(await surface.html("/search?q=lind&category=tea")).toContain(
+      '<a class="chip" href="/search?q=lind" rel="nofollow">All<',
     );
+  });
+
+  test("a sentence says how many there are, with and without filters, in each language", async () => {
+    const said = (html: string) => /<h2 id="results"[^>]*>(.*?)<\/h2>/.exec(html)?.[1]?.replace(/<[^>]+>/g, "");
+    // In place of the marks around a word, a page has an element.
+    const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+    for (const language of LANGUAGES) {
+      const { found, fitting } = wordsIn("directory", language);
+      expect(said(await surface.html(`/search?q=lind&lang=${language}`))).toBe(
+        plain(found({ count: 4, query: "lind" })),
+      );
+      for (const [filter, count] of [
+        ["category=tea", 2],
+        ["country=FR", 1],
+      ] as const)
+        expect(said(await surface.html(`/search?q=lind&${filter}&lang=${language}`))).toBe(
+          plain(fitting({ count, query: "lind" })),
+        );
+    }
+    expect(said(await surface.html("/search?q=lind&category=tea"))).toBe("2 businesses for “lind” fit these filters");
   });
 
   test("can be ended where one business is left", async () => {
@@ -211,7 +242,7 @@ describe("pages", () => {
       expect(new Set([...listed(first), ...listed(second)]).size).toBe(23);
       expect((await surface.ask(`${path}&page=3`)).status).toBe(404);
     }
-    expect(await surface.html("/search?q=manyfold")).toContain("45 businesses");
+    expect(await surface.html("/search?q=manyfold")).toContain("45 businesses found for");
   });
 });
 

@@ -139,7 +139,7 @@ describe("the example of the open API", () => {
         Array.from({ length: 8 }, () => ({ rating: 5 })),
       );
       const html = await read("en");
-      const shown = /<code>curl \\\n {2}https:\/\/reviews\.example(\S+)\n\n(\{.*?)<\/code>/s.exec(html);
+      const shown = /<code>curl \\\nhttps:\/\/reviews\.example(\S+)\n\n(\{.*?)<\/code>/s.exec(html);
       expect(shown?.[1]).toBe(`/api/open/v1/businesses/${slug}`);
       const text = (shown?.[2] ?? "").replaceAll("&lt;", "<").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
       const { data } = JSON.parse(text.replace(/,\s*…/, ""));

@@ -1,6 +1,8 @@
 // The author's page: the review's status, changing it, deleting it, saying whether the reply has sorted things out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReviewId } from "#contract/id.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,
@@ -37,7 +39,7 @@ const eventsOf = async (event: string) =>
 describe("the page", () => {
   test("tells the status of the review in plain words", async () => {
     const words = {
-      published: "Everyone can read your review.",
+      published: "Online</strong> · Written on <time",
       held: "A moderator reads your review before it goes online.",
       pending: "Open the link in our email",
       hidden: "A moderator took your review offline.",
@@ -51,6 +53,37 @@ describe("the page", () => {
       expect(html).toContain(`Its title ${status}`);
       expect(html.includes(`href="/review/oak/${wire}"`)).toBe(status === "published");
       expect(html.replace(`***@${SECRET_HOST}`, "")).not.toContain(SECRET_HOST);
+    }
+  });
+
+  test("has one box: status and date stand in the review, pictures within Change it, the link under the buttons", async () => {
+    for (const query of ["", "?done=published"]) {
+      const { id, path } = await given();
+      if (query !== "") await database.sql`update review_author set email = null where review_id = ${id}`;
+      const html = await surface.html(path + query);
+      const [, left = "", right = ""] = html.split(/class="form-(?:main|side)"/);
+      const [card = "", below = ""] = left.split("</article>");
+      expect(card).toContain("Online</strong>");
+      expect(html.split("Written on <time")).toHaveLength(2);
+      const [buttons = "", after = ""] = below.split(`href="${path}/delete"`);
+      expect(buttons.split("<details")[1]).toContain('value="photos"');
+      expect(after).toContain("Copy the link to this page");
+      expect(right).toContain("review.tlog-proof");
+      expect(right).not.toContain('value="photos"');
+      expect(html).not.toContain('class="standing"');
+    }
+  });
+
+  test("says in each language why a decision was taken, also one that no mail states", async () => {
+    for (const reason of ["appeal_upheld", "taken_back", "put_right"] as const) {
+      const { path } = await given({ moderated: { reason, fromStatus: "hidden", toStatus: "published" } });
+      for (const language of LANGUAGES) {
+        const part = (await surface.html(`${path}?lang=${language}`))
+          .split('id="decisions"')[1]
+          ?.split("</section>")[0];
+        expect(part).toContain(wordsIn("mail", language).moderation.grounds[reason]);
+        expect(part).not.toContain(reason);
+      }
     }
   });
 

@@ -21,7 +21,7 @@ export type Excerpt = { businessId: BusinessId; text: string; language: string; 
 const LEAST_TEXT = 40;
 const LATEST_REVIEWS = 100;
 const MOST_SHOWN = 320;
-const LINE = 160;
+export const EXCERPT_LENGTH = 160;
 /** Among so many of the newest, one with words is looked for, first in the reader's language. */
 const EXCERPTED = 10;
 
@@ -62,7 +62,7 @@ const excerpts = statement<Excerpt, [ids: readonly BusinessId[], language: strin
   "review_excerpts",
   `select wanted.id as "businessId", latest.text, latest.language, latest.incentivized
   from unnest($1::uuid[]) wanted(id) cross join lateral (
-    select left(coalesce(nullif(body, ''), title), ${LINE}) as text, language, coalesce(incentivized, false) as incentivized from (
+    select left(coalesce(nullif(body, ''), title), ${EXCERPT_LENGTH}) as text, language, coalesce(incentivized, false) as incentivized from (
       select id, body, title, language, incentivized, created_at from review
       where business_id = wanted.id and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${EXCERPTED}

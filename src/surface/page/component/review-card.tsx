@@ -17,6 +17,7 @@ import { useLookWords, useWords } from "#surface/look/words.ts";
 import { photoPagePath, reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
+import { Reply } from "./reply.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 
 type Props = {
@@ -200,35 +201,18 @@ function Rewarded({ review: { incentivized, reward } }: { review: Labelled }) {
   );
 }
 
-type ReplyProps = {
-  reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">;
-  /** Without a slug, its face is not shown. */
-  business: { slug?: string | undefined; name: string; logoPath?: string | null };
-};
-
-function Reply({ reply, business: { slug, name, logoPath } }: ReplyProps) {
-  const { review: words } = useSiteWords();
-  return (
-    <div class="reply">
-      <div class="reply-head">
-        {slug !== undefined && <Face kind="business" name={name} seed={slug} logo={logoPath} />}
-        <p>
-          <strong>{words.reply({ name: <bdi>{name}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
-        </p>
-      </div>
-      <div class="review-text" dir="auto">
-        {reply.body}
-      </div>
-    </div>
-  );
-}
-
 type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
 type Shown = Submission &
   Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string; verified?: boolean };
 
-/** @param children under the words */
-export function OwnReviewCard({ review, children }: { review: Shown; children?: ComponentChildren }) {
+type OwnProps = {
+  review: Shown;
+  /** Under the words. */
+  children?: ComponentChildren;
+  foot?: ComponentChildren;
+};
+
+export function OwnReviewCard({ review, children, foot }: OwnProps) {
   const { review: words } = useSiteWords();
   return (
     <article class="review">
@@ -243,6 +227,7 @@ export function OwnReviewCard({ review, children }: { review: Shown; children?: 
       <ReviewWords review={review} heading="h2" />
       {children}
       {review.reply && <Reply reply={review.reply} business={{ slug: review.slug, name: review.businessName }} />}
+      {foot}
     </article>
   );
 }

@@ -1,8 +1,8 @@
-// Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page. A phone folds them;
-// those that are set stand outside, and each ends itself.
+// Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page. A phone folds them,
+// and shows those that are set outside, where each ends itself.
 import type { CountryCount } from "#domain/business/profile/business.ts";
 import { type Category, categoryName } from "#domain/business/profile/category.ts";
-import { BUSINESS_ORDERS, LEAST_SCORES } from "#domain/business/profile/filter.ts";
+import { BUSINESS_ORDERS, LEAST_SCORES, UNFILTERED } from "#domain/business/profile/filter.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -34,7 +34,7 @@ export function DirectoryFilter(props: Props) {
   const setCount = [leastScore !== null, isClaimed, country !== null, category].filter(Boolean).length;
   const hrefOf = (change: Partial<DirectoryQuery>) => props.hrefOf({ ...query, ...change, page: 1 });
   const chips: Chip[] = [
-    { text: filter.all, href: hrefOf({ leastScore: null }), isChosen: query.leastScore === null },
+    { text: filter.all, href: hrefOf({ ...UNFILTERED, category: null }), isChosen: !isNarrowed(query) },
     ...LEAST_SCORES.toReversed().map((each): Chip => {
       const isChosen = query.leastScore === each;
       const text = (

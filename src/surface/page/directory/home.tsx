@@ -69,7 +69,10 @@ export async function homePage(
           <div class="hero-words">
             <h1>{words.title}</h1>
             <p>
-              {words.intro} <a href={hrefFor(reader, "/about/reviews")}>{PROSE_WORDS[reader.language].about.title}</a>
+              {words.intro}{" "}
+              <a class="whole" href={hrefFor(reader, "/about/reviews")}>
+                {PROSE_WORDS[reader.language].about.title}
+              </a>
             </p>
             <SearchForm id="search" large labelled />
             <Checked figures={figures} />

@@ -97,7 +97,7 @@ export async function searchPage(
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
-          title={<Found total={found.exact.length} />}
+          title={<Found total={found.exact.length} query={typed} isNarrowed={isNarrowed(query)} />}
           found={businesses.filter(isExact)}
           excerpts={excerpts}
         />
@@ -165,7 +165,10 @@ function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
   return (
     <div class="empty">
       {!hasCategories && (
-        <p>{words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+        <>
+          <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
+          <p>{words.advice({ link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+        </>
       )}
       {isOpen && (
         <p>
@@ -182,10 +185,12 @@ function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
   );
 }
 
-function Found({ total }: { total: number }) {
-  const { list } = useSiteWords();
-  const { first } = useWords("directory");
-  return <>{total >= MAX_RESULTS ? first({ count: MAX_RESULTS }) : list.businesses({ count: total })}</>;
+type FoundProps = { total: number; query: string; isNarrowed: boolean };
+
+function Found({ total, query, isNarrowed }: FoundProps) {
+  const { first, fitting, found } = useWords("directory");
+  if (total >= MAX_RESULTS) return <>{first({ count: MAX_RESULTS })}</>;
+  return <>{(isNarrowed ? fitting : found)({ count: total, query: <bdi>{query}</bdi> })}</>;
 }
 
 function Similar() {

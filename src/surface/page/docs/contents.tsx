@@ -14,11 +14,11 @@ export function Contents({ reader, text }: { reader: PageReader; text: string })
   return (
     <nav class="guide-contents" aria-label={contents}>
       <p aria-hidden="true">{contents}</p>
-      <ul lang="en" dir="ltr">
+      <ul lang="en">
         {sections.map(({ title, anchor }) => (
           <li key={anchor}>
             <a class="touch" href={`#${anchor}`}>
-              {title}
+              <bdi>{title}</bdi>
             </a>
           </li>
         ))}

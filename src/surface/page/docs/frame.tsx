@@ -112,7 +112,7 @@ function SideBar({ reader, groups, path }: SideProps) {
   const { docs: prose } = PROSE_WORDS[reader.language];
   const link = (page: Page) => (
     <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
-      {page.label}
+      <bdi>{page.label}</bdi>
     </a>
   );
   return (
@@ -122,7 +122,7 @@ function SideBar({ reader, groups, path }: SideProps) {
         return (
           <details key={group} open={guides.some(({ name }) => guidePath(name) === path)}>
             <summary class="side-title">{words.group[group]}</summary>
-            <ul lang="en" dir="ltr">
+            <ul lang="en">
               {guides.map(({ name, label }) => (
                 <li key={name}>{link({ path: guidePath(name), label })}</li>
               ))}
@@ -133,7 +133,7 @@ function SideBar({ reader, groups, path }: SideProps) {
       {(Object.keys(APIS) as ApiName[]).map((api) => (
         <details key={api} open={path.startsWith(APIS[api].path)}>
           <summary class="side-title">{prose[api]}</summary>
-          <ul lang="en" dir="ltr">
+          <ul lang="en">
             <li>{link({ path: APIS[api].path, label: "Overview" })}</li>
             {groups
               .filter((each) => each.api === api)
@@ -156,7 +156,7 @@ export function Operations({ group, href = "" }: { group: Group; href?: string }
       {group.endpoints.map(({ anchor, method, operation }) => (
         <li key={anchor} id={href ? anchor : undefined}>
           <a class="touch" href={`${href}#${anchor}`}>
-            <Method method={method} /> {shortName(operation)}
+            <Method method={method} /> <bdi>{shortName(operation)}</bdi>
           </a>
         </li>
       ))}

@@ -5,11 +5,7 @@ import type { OwnReview } from "#domain/review/author/author.ts";
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { CopyButton } from "#surface/look/copy.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
-import { Section } from "#surface/look/section.tsx";
-import { useWords } from "#surface/look/words.ts";
-import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
@@ -17,7 +13,8 @@ import { managePath, reviewPath, writePath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
-import { OwnPhotos, ownPhotoFields, PhotosDone, previewOf } from "./own-photo.tsx";
+import { OwnPhotosForm, ownPhotoFields, PhotosDone, PhotosTakenDown, previewOf } from "./own-photo.tsx";
+import { OwnState, PrivateLink } from "./own-state.tsx";
 import { OwnStrip, PhotosWait } from "./own-strip.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { Told } from "./told.tsx";
@@ -61,8 +58,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const action = actionFor(opened.reader, path);
   const isSandbox = sandboxOf(review.slug) !== null;
   const isJustWritten = done === "published" || done === "held";
-  // The section of the owner prints the link with a button to copy it.
-  const showsLink = isJustWritten && review.mailbox === null;
+  const preview = previewOf(deps, review);
   return formPage(deps.config, opened, {
     title: words.title,
     // A bookmarked address must not claim a status that has changed.
@@ -77,8 +73,11 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
         <PhotosDone what={done} />
         {done === "published" && !isSandbox && <PhotosWait photos={review.photos} />}
         <div class="form-main">
-          <OwnReviewCard review={review}>
-            {!isSandbox && <OwnStrip photos={review.photos} preview={previewOf(deps, review)} />}
+          <OwnReviewCard
+            review={review}
+            foot={<OwnState review={review} status={status} isJustWritten={isJustWritten} />}
+          >
+            {!isSandbox && <OwnStrip photos={review.photos} preview={preview} />}
           </OwnReviewCard>
           <div class="own-actions">
             {status === "published" && !isSandbox && (
@@ -86,7 +85,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
                 {words.see}
               </a>
             )}
-            <details class="change" open={edit.typed !== null}>
+            <details class="change" open={edit.typed !== null || photos.typed !== null}>
               <summary class="button button-quiet">{words.change}</summary>
               <form class="form" method="post" action={action}>
                 <input type="hidden" name="action" value="edit" />
@@ -96,49 +95,36 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
                   {words.save}
                 </button>
               </form>
+              {!isSandbox && (
+                <OwnPhotosForm action={action} form={review.showsPhotos && deps.photos.isOn ? photos : null} />
+              )}
             </details>
             <a class="button button-plain" href={hrefFor(opened.reader, `${path}/delete`)}>
               {deletion.link}
             </a>
           </div>
-          <Status review={review} status={status} isJustWritten={isJustWritten} />
+          <PrivateLink
+            review={review}
+            link={deps.config.baseUrl + path}
+            isShownOnce={isJustWritten && review.mailbox === null}
+          />
+        </div>
+        <div class="form-side">
           {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
-            <form class="form resolution" method="post" action={action}>
+            <form class="form" method="post" action={action}>
               <input type="hidden" name="action" value="resolution" />
               {resolution.all}
-              <button type="submit" class="button">
+              <button type="submit" class="button button-quiet">
                 {words.answer}
               </button>
             </form>
           )}
           <Told review={review} links={deps.links} statement={deps.statement} />
-        </div>
-        <div class="form-side">
-          {!(isSandbox && review.mailbox !== null) && (
-            <OwnerSection
-              review={review}
-              privateLink={`${deps.config.baseUrl}${path}`}
-              action={action}
-              isJustWritten={isJustWritten}
-              form={address}
-            />
-          )}
           {!isSandbox && (
-            <OwnPhotos
-              review={review}
-              preview={previewOf(deps, review)}
-              opened={opened}
-              action={action}
-              statement={deps.statement}
-              form={review.showsPhotos && deps.photos.isOn ? photos : null}
-              objection={objection}
-            />
+            <PhotosTakenDown {...{ review, preview, opened, action, objection }} statement={deps.statement} />
           )}
-          {!showsLink && (
-            <p class="muted small with-copy">
-              <span>{words.private}</span>
-              <CopyButton of={deps.config.baseUrl + path} label={words.copyLink} />
-            </p>
+          {!(isSandbox && review.mailbox !== null) && (
+            <OwnerSection review={review} action={action} isJustWritten={isJustWritten} form={address} />
           )}
           <details class="experts">
             <summary>{words.experts}</summary>
@@ -188,44 +174,6 @@ export function deletePage({ config, links }: FormDeps, opened: FormVisit, revie
       </form>
     ),
   });
-}
-
-type StatusProps = {
-  review: OwnReview;
-  status: Exclude<OwnReview["status"], "removed">;
-  isJustWritten: boolean;
-};
-
-function Status({ review, status, isJustWritten }: StatusProps) {
-  const { manage: words } = useFormWords();
-  const { kept, keptText } = useWords("sandbox");
-  const isSandbox = sandboxOf(review.slug) !== null;
-  const isKept = status === "published" && isSandbox;
-  return (
-    <Section id="standing" title={isKept ? kept : words[status]} class="standing">
-      <p>{isKept ? keptText : words[`${status}Text`]}</p>
-      {isJustWritten && !isSandbox && <NextSteps review={review} />}
-      <p class="muted small">
-        {words.history({
-          written: <Day of={review.createdAt} />,
-          edited: review.editedAt && <Day of={review.editedAt} />,
-          verified: review.verified,
-        })}
-      </p>
-    </Section>
-  );
-}
-
-/** Of a review that was just written. */
-function NextSteps({ review: { businessName, mailbox } }: { review: OwnReview }) {
-  const { manage: words } = useFormWords();
-  const name = <bdi>{businessName}</bdi>;
-  return (
-    <ul class="own-next">
-      <li>{mailbox === null ? words.nextReplyHere({ name }) : words.nextReplyMailed({ name })}</li>
-      <li>{words.nextChange}</li>
-    </ul>
-  );
 }
 
 function removed(

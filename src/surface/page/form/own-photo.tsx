@@ -94,6 +94,24 @@ function kept(photos: readonly KeptPhoto[]): KeptPhoto[] {
   return photos.filter(({ state }) => state !== "taken_down");
 }
 
+/** @param form null while pictures are hidden */
+export function OwnPhotosForm({ action, form }: { action: string; form: Drawn | null }) {
+  const words = useWords("ownPhoto");
+  if (form === null) return <p class="muted">{words.hidden}</p>;
+  return (
+    <form class="form" method="post" enctype="multipart/form-data" action={action}>
+      <FirstButton />
+      <input type="hidden" name="action" value="photos" />
+      <input type="hidden" name={REMOVED} value={form.typed?.[REMOVED] ?? ""} />
+      {form.all}
+      <p class="muted">{words.note}</p>
+      <button type="submit" class="button button-quiet">
+        {words.save}
+      </button>
+    </form>
+  );
+}
+
 type Props = {
   review: OwnReview;
   /** The address of a small picture. */
@@ -101,44 +119,24 @@ type Props = {
   opened: FormVisit;
   action: string;
   statement: StatementWords;
-  /** Null while pictures are hidden. */
-  form: Drawn | null;
   /** An objection that was refused. */
   objection: Drawn | undefined;
 };
 
-export function OwnPhotos({ review, preview, opened, action, statement, form, objection }: Props) {
+export function PhotosTakenDown({ review, ...shown }: Props) {
   const words = useWords("ownPhoto");
-  const { photos } = review;
+  const photos = review.photos.filter(({ state }) => state === "taken_down");
+  if (photos.length === 0) return null;
   return (
-    <Section id="pictures" title={words.title} class="standing">
-      {photos
-        .filter(({ state }) => state === "taken_down")
-        .map((photo) => (
-          <TakenDown key={photo.id} {...{ photo, preview, opened, action, statement, objection }} />
-        ))}
-      {form === null ? (
-        <p class="muted">{words.hidden}</p>
-      ) : (
-        <details class="change" open={form.typed !== null}>
-          <summary class="button button-quiet">{words.change}</summary>
-          <form class="form" method="post" enctype="multipart/form-data" action={action}>
-            <FirstButton />
-            <input type="hidden" name="action" value="photos" />
-            <input type="hidden" name={REMOVED} value={form.typed?.[REMOVED] ?? ""} />
-            {form.all}
-            <p class="muted">{words.note}</p>
-            <button type="submit" class="button">
-              {words.save}
-            </button>
-          </form>
-        </details>
-      )}
+    <Section id="pictures" title={words.title} class="own-part">
+      {photos.map((photo) => (
+        <TakenDown key={photo.id} photo={photo} {...shown} />
+      ))}
     </Section>
   );
 }
 
-type TakenDownProps = Pick<Props, "preview" | "opened" | "action" | "statement" | "objection"> & { photo: KeptPhoto };
+type TakenDownProps = Omit<Props, "review"> & { photo: KeptPhoto };
 
 function TakenDown({ photo, preview, opened, action, statement, objection }: TakenDownProps) {
   const words = useWords("ownPhoto");

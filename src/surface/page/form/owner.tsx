@@ -6,7 +6,6 @@ import { masked } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { email, type Field } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import { CopyButton } from "#surface/look/copy.tsx";
 import { Section } from "#surface/look/section.tsx";
 import { type FormWords, useFormWords } from "./words.ts";
 
@@ -72,28 +71,23 @@ export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeP
 
 type AfterProps = {
   review: OwnReview;
-  /** Of the page itself. */
-  privateLink: string;
   action: string;
   isJustWritten: boolean;
   form: Drawn<"email">;
 };
 
 /** On the author's page. */
-export function OwnerSection({ review, privateLink, action, isJustWritten, form }: AfterProps) {
-  const { owner: words, manage } = useFormWords();
+export function OwnerSection({ review, action, isJustWritten, form }: AfterProps) {
+  const { owner: words } = useFormWords();
   const { mailbox, canGetMailbox, waitingAddress } = review;
   const address = waitingAddress === null ? null : <bdi>{masked(waitingAddress)}</bdi>;
   if (mailbox !== null)
     return (
-      <Section id="owner" title={words.title} class="standing">
+      <Section id="owner" title={words.title} class="own-part">
         <p>{words.is({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       </Section>
     );
-  const standing =
-    address === null
-      ? words[isJustWritten ? "shownOnce" : "none"]
-      : words[isJustWritten ? "waitsNow" : "waits"]({ address });
+  if (isJustWritten && !canGetMailbox) return null;
   const send = (
     <form class="form" method="post" action={action}>
       <input type="hidden" name="action" value="address" />
@@ -104,16 +98,9 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
     </form>
   );
   return (
-    <Section id="owner" title={words.title} class="standing">
-      <p>{standing}</p>
-      {isJustWritten && (
-        <p class="with-copy">
-          <code>
-            <bdi>{privateLink}</bdi>
-          </code>
-          <CopyButton of={privateLink} label={manage.copyLink} />
-        </p>
-      )}
+    <Section id="owner" title={words.title} class="own-part">
+      {/* Beside the link, the page of a new review says the same. */}
+      {!isJustWritten && <p>{address === null ? words.none : words.waits({ address })}</p>}
       {canGetMailbox &&
         (address === null ? (
           send

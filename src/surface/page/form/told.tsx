@@ -23,7 +23,7 @@ export function Told({ review, links, statement }: Props) {
   const { decisions, reports, businessName } = review;
   if (decisions.length === 0 && reports.length === 0) return null;
   return (
-    <Section id="decisions" title={words.decisions} class="standing">
+    <Section id="decisions" title={words.decisions} class="own-part">
       {reports.map((reason) => (
         <div key={reason}>
           <p>{words.reported({ name: <bdi>{businessName}</bdi> })}</p>

@@ -8,6 +8,7 @@ import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import businessFilter from "../style/business-filter.css" with { type: "text" };
+import businessRow from "../style/business-row.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docsSide from "../style/docs-side.css" with { type: "text" };
@@ -57,6 +58,7 @@ export const styleFor = brandedStyle(
     photo,
     reviewList,
     directory,
+    businessRow,
     businessFilter,
     print,
   ),

@@ -78,10 +78,10 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
           <p>
             <a href={hrefFor(reader, "/log/check")}>{receipt.title}</a>
           </p>
+          <p>
+            <a href={hrefFor(reader, "/about/transparency")}>{words.report}</a>
+          </p>
         </Section>
-        <p>
-          <a href={hrefFor(reader, "/about/transparency")}>{words.report}</a>
-        </p>
         <Section id="witness" title={words.witness}>
           <p>{words.witnessText}</p>
           <p>{words.witnessHow({ address: <code dir="ltr">{site.baseUrl}/log/witness</code> })}</p>

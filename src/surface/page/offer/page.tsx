@@ -186,7 +186,7 @@ function Developers({ baseUrl, sample }: DevelopersProps) {
       </div>
       {sample && (
         <pre class="offer-shown" tabindex={0} dir="ltr">
-          <code>{`curl \\\n  ${baseUrl}/api/open/v1/businesses/${encodeURIComponent(sample.slug)}\n\n${answerOf(sample)}`}</code>
+          <code>{`curl \\\n${baseUrl}/api/open/v1/businesses/${encodeURIComponent(sample.slug)}\n\n${answerOf(sample)}`}</code>
         </pre>
       )}
     </Section>

@@ -64,7 +64,7 @@ export async function transparencyPage(
         </p>
         <Section id="figures" title={words.figures}>
           <div class="scroll">
-            <table>
+            <table class="figure-table">
               <tbody>
                 {ROWS.map((row) => (
                   <tr key={row}>
@@ -80,7 +80,7 @@ export async function transparencyPage(
         </Section>
         <Section id="ties-refused" title={ties.title}>
           <div class="scroll">
-            <table>
+            <table class="figure-table">
               <tbody>
                 {TIES.map((tie) => (
                   <tr key={tie}>
@@ -97,7 +97,7 @@ export async function transparencyPage(
             <p>{words.none}</p>
           ) : (
             <div class="scroll">
-              <table>
+              <table class="figure-table">
                 <ColumnHeads names={[words.event, words.count]} />
                 <tbody>
                   {figures.decisions.map(({ event, reason, askedBy, count }) => (

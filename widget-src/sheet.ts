@@ -17,12 +17,7 @@ export const SHEETS: Record<Variant, string> = {
 /** Several variants may stand in one page. */
 export const WHOLE_SHEET = base + line + head + review + list + carousel;
 
-/** Padding of a widget, left and right. */
-const PADDING = 8;
-
 /** In a frame the page is as wide as the widget, and a phone asks a page for its width in less time than a container. */
 export function inFrame(sheet: string): string {
-  return sheet
-    .replace(/@container \(min-width: (\d+)px\)/g, (_, width: string) => `@media (min-width: ${+width + PADDING}px)`)
-    .replace(/\s*container-type:[^;}]+;/g, "");
+  return sheet.replaceAll("@container (min-width", "@media (min-width").replace(/\s*container-type:[^;}]+;/g, "");
 }

@@ -20,7 +20,7 @@ export function Quote({ review }: { review: ReviewView }) {
           <Rewarded words={review.rewarded} />
         </span>
       </div>
-      {imported && <p class="muted">{imported}</p>}
+      {imported && <p class="imported muted">{imported}</p>}
       <div class="quote">
         <div>
           {title && (

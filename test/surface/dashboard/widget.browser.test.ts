@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       });
       const side = page.locator("[data-side]");
       const seen = () =>
-        side.evaluate((each) => {
+        side.evaluate((each: HTMLElement) => {
           const { top, bottom } = each.getBoundingClientRect();
           return { top, bottom, scrolls: each.scrollHeight > each.clientHeight + 1, height: each.offsetHeight };
         });

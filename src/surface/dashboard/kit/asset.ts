@@ -28,10 +28,10 @@ import rail from "../style/rail.css" with { type: "text" };
 import railChoice from "../style/rail-choice.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import setUp from "../style/set-up.css" with { type: "text" };
-import variant from "../style/variant.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
 import strip from "../style/strip.css" with { type: "text" };
+import variant from "../style/variant.css" with { type: "text" };
 import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";

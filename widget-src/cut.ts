@@ -14,7 +14,7 @@ export function hideNeedlessLinks(root: ParentNode): () => void {
 function update(texts: readonly Element[]): void {
   const cut = new Set(texts.filter(isCut));
   for (const text of texts) {
-    const more = text.parentElement?.querySelector<HTMLElement>(".more");
+    const more = text.closest(".card")?.querySelector<HTMLElement>(".more");
     if (more && more.hidden === cut.has(text)) more.hidden = !cut.has(text);
   }
 }

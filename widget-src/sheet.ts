@@ -5,24 +5,20 @@ import carousel from "./style/carousel.css" with { type: "text" };
 import head from "./style/head.css" with { type: "text" };
 import line from "./style/line.css" with { type: "text" };
 import list from "./style/list.css" with { type: "text" };
+import quote from "./style/quote.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
 
 export const SHEETS: Record<Variant, string> = {
   badge: base + line,
   mini: base + line,
   list: base + head + review + list,
-  carousel: base + head + review + carousel,
+  carousel: base + head + review + quote + carousel,
 };
 
 /** Several variants may stand in one page. */
-export const WHOLE_SHEET = base + line + head + review + list + carousel;
-
-/** Padding of a widget, left and right. */
-const PADDING = 8;
+export const WHOLE_SHEET = base + line + head + review + list + quote + carousel;
 
 /** In a frame the page is as wide as the widget, and a phone asks a page for its width in less time than a container. */
 export function inFrame(sheet: string): string {
-  return sheet
-    .replace(/@container \(min-width: (\d+)px\)/g, (_, width: string) => `@media (min-width: ${+width + PADDING}px)`)
-    .replace(/\s*container-type:[^;}]+;/g, "");
+  return sheet.replaceAll("@container (min-width", "@media (min-width").replace(/\s*container-type:[^;}]+;/g, "");
 }

@@ -56,6 +56,7 @@ export type Tone = "excellent" | "great" | "average" | "poor" | "bad";
 /**
  * @property text shortened; `more` then labels the link to the whole. @property fits whether it is whole on most phones, until it is measured
  * @property photos null without pictures
+ * @property lines of its text in a card of a carousel
  * @property position "1 of 10"
  */
 export type ReviewView = {
@@ -76,6 +77,7 @@ export type ReviewView = {
   photos: PhotosView | null;
   url: string;
   language: string | null;
+  lines: number;
   position: string;
 };
 
@@ -92,10 +94,9 @@ export type PhotosView = {
 /** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
 export const PLACES = ["on", "second", "third"] as const;
 
-/** Lines of text, at most four: in a narrow card, and in one of 384 pixels. */
+/** @property lines of text for which each card has room, at most four */
 export type CarouselWords = {
   lines: number;
-  wideLines: number;
   carousel: string;
   slide: string;
   stop: string;

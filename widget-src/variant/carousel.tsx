@@ -1,7 +1,7 @@
 // carousel: ten reviews, which move on one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. A wide one shows
 // two or three side by side. Its height is that of the highest card from the start, by the number of lines that the service gives.
 import { PLACES, type WidgetView } from "../kit/contract.ts";
-import { Review } from "./review.tsx";
+import { Quote } from "./quote.tsx";
 import { Summary } from "./summary.tsx";
 
 /** Where all reviews stand side by side, nothing moves. */
@@ -33,7 +33,7 @@ export function Carousel({ view }: { view: WidgetView }) {
               <Control name="next" label={words.next} d="M9.5 6l6 6l-6 6" />
             </>
           )}
-          <div class={slidesClass(view)} aria-live={reviews.length > 1 ? "off" : undefined}>
+          <div class={`slides lines-${words.lines}`} aria-live={reviews.length > 1 ? "off" : undefined}>
             {reviews.map((review, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields.
               <div
@@ -43,7 +43,7 @@ export function Carousel({ view }: { view: WidgetView }) {
                 aria-roledescription={words.slide}
                 aria-label={review.position}
               >
-                <Review review={review} />
+                <Quote review={review} />
               </div>
             ))}
           </div>
@@ -64,10 +64,6 @@ export function Carousel({ view }: { view: WidgetView }) {
       )}
     </div>
   );
-}
-
-function slidesClass({ reviews, carousel: words }: WidgetView): string {
-  return `slides lines-${words?.lines} wide-${words?.wideLines}${reviews.some(({ photos }) => photos) ? " pictured" : ""}`;
 }
 
 type ControlProps = { name: string; label: string; d: string; stop?: string; stopped?: string };

@@ -1,4 +1,4 @@
-// The pictures of a review under its text. The strip has a height of its own, so that nothing moves when a picture comes or is missing.
+// The pictures of a review: in a list under its text, in a carousel the first one beside it. The strip has a height of its own, so that nothing moves when a picture comes or is missing.
 import type { PhotosView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 
@@ -21,5 +21,28 @@ export function Photos({ photos: { label, shown, more }, url }: { photos: Photos
         </Link>
       )}
     </div>
+  );
+}
+
+/** The first picture, and the number of the others in its corner. */
+export function Photo({ photos: { label, shown, more } }: { photos: PhotosView }) {
+  const [photo] = shown;
+  return (
+    photo && (
+      // biome-ignore lint/a11y/useSemanticElements: no set of fields.
+      <div class="photos" role="group" aria-label={label}>
+        <Link url={photo.url} class="photo">
+          <img loading="lazy" decoding="async" src={photo.thumbnail} alt={photo.alt} width="68" height="68" />
+          {more && (
+            <>
+              <span class="count" aria-hidden="true" dir="ltr">
+                {more.text}
+              </span>
+              <span class="hidden">, {more.label}</span>
+            </>
+          )}
+        </Link>
+      </div>
+    )
   );
 }

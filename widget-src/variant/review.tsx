@@ -1,13 +1,14 @@
-// One review: face, author, stars, title, text, pictures, and a line with date and labels. Its text has its own language and direction.
+// One review in a list: face, author, stars, title, text, pictures, and a line with date and labels. Its text has its own language and direction.
 import type { ReviewView } from "../kit/contract.ts";
 import { Face } from "./face.tsx";
+import { Rewarded, Verified } from "./label.tsx";
 import { Link } from "./link.tsx";
 import { Photos } from "./photos.tsx";
 import { Stars } from "./stars.tsx";
 
 export function Review({ review }: { review: ReviewView }) {
   const lang = review.language ?? undefined;
-  const { title, text, verified, rewarded, imported, more } = review;
+  const { title, text, imported, more } = review;
   // The review's page, to which title or date leads, has the link that reports it.
   const day = (
     <time class="muted" dateTime={review.isoDate}>
@@ -42,15 +43,8 @@ export function Review({ review }: { review: ReviewView }) {
             {day}
           </Link>
         )}
-        {verified && (
-          <span class="verified">
-            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M5 12.5l4.5 4.5L19 7.5" />
-            </svg>
-            {verified}
-          </span>
-        )}
-        {rewarded && <span class="rewarded">{rewarded}</span>}
+        <Verified words={review.verified} />
+        <Rewarded words={review.rewarded} />
         {more && (
           <Link url={review.url} class="more" hidden={review.fits}>
             {more}

@@ -20,14 +20,10 @@ const TEXT_LENGTH = 300;
 /** Columns of half-width letters in a list: of a text that no widget cuts, and of five lines on a phone. */
 const LIST_COLUMNS = { sure: 90, mostly: 190 };
 const TITLE_LENGTH = 120;
-/**
- * Lines of text in a card of a carousel, and columns of half-width letters in a line: of a narrow one, of one of 384 pixels. Of these,
- * `SURE_WIDTH` fit any text.
- */
-const MOST_LINES = 4;
-const FEW_LINES = 2;
-const LINE_WIDTH = { narrow: 38, wide: 42 };
-const SURE_WIDTH = { narrow: 22, wide: 30 };
+/** Lines of text in a card of a carousel, and with a sentence about an import, which takes the room of two. */
+const LINES = { most: 3, imported: 4, origin: 2, few: 2 };
+/** Columns of half-width letters in a line of a card on a phone, those of which fit any text, and those that a picture beside it takes. */
+const LINE_WIDTH = { usual: 42, sure: 24, photo: 12 };
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
@@ -45,7 +41,8 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   const all = countedIn(language, here, total - here);
   const short = total === 0 ? words.empty : unscored;
   const long = `${short} ${needs({ count: SCORED_FROM })}`;
-  const lines = { narrow: linesOf(data.reviews, "narrow"), wide: linesOf(data.reviews, "wide") };
+  const lines = linesOf(data.reviews);
+  const isCarousel = data.variant === "carousel";
   return {
     variant: data.variant,
     language,
@@ -65,10 +62,12 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
-      ...reviewOf(language, service, review, data.variant === "carousel" ? columnsOf(lines, review) : LIST_COLUMNS),
+      ...reviewOf(language, service, review, isCarousel ? columnsOf(lines, review) : LIST_COLUMNS),
+      lines: linesIn(lines, review),
+      photos: photosOf(language, review.photos, isCarousel ? 1 : PHOTOS_SHOWN),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel: data.variant === "carousel" ? { ...words.carousel, lines: lines.narrow, wideLines: lines.wide } : null,
+    carousel: isCarousel ? { ...words.carousel, lines } : null,
     notice:
       data.variant === asked
         ? null
@@ -76,27 +75,34 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   };
 }
 
-type Lines = Record<keyof typeof LINE_WIDTH, number>;
-
-/**
- * Lines that half of the texts take, so that the cards of short ones are not empty; longer ones are cut. An imported review needs the room of
- * two for its origin.
- */
-function linesOf(reviews: readonly WidgetReview[], card: keyof Lines): number {
-  if (reviews.some(({ source }) => source === "import")) return MOST_LINES;
+/** Lines that half of the texts take, so that the cards of short ones are not empty; longer ones are cut. */
+function linesOf(reviews: readonly WidgetReview[]): number {
+  if (reviews.some(({ source }) => source === "import")) return LINES.imported;
   const widths = reviews.map(({ body }) => Bun.stringWidth(inOneLine(body))).sort((one, other) => one - other);
-  const half = Math.ceil((widths[Math.floor(widths.length / 2)] ?? 0) / LINE_WIDTH[card]);
-  const longest = Math.ceil((widths.at(-1) ?? 0) / SURE_WIDTH[card]);
-  return Math.max(1, Math.min(Math.max(half, FEW_LINES), longest, MOST_LINES));
+  const half = Math.ceil((widths[Math.floor(widths.length / 2)] ?? 0) / LINE_WIDTH.usual);
+  const longest = Math.ceil((widths.at(-1) ?? 0) / LINE_WIDTH.sure);
+  // Title and two lines are as high as a picture.
+  const least = reviews.some((review) => review.photos.length > 0 || hasTwoLabels(review)) ? LINES.few : 1;
+  return Math.max(least, Math.min(Math.max(half, LINES.few), longest, LINES.most));
+}
+
+/** In a narrow card they take two lines. */
+function hasTwoLabels({ verified, incentivized }: WidgetReview): boolean {
+  return verified && incentivized === true;
+}
+
+/** Lines of this review's text, where its card has room for so many. */
+function linesIn(lines: number, review: WidgetReview): number {
+  return lines - (review.source === "import" ? LINES.origin : hasTwoLabels(review) ? 1 : 0);
 }
 
 /** Columns of half-width letters that surely show, and that show on most phones. */
 type Columns = { sure: number; mostly: number };
 
-function columnsOf({ narrow, wide }: Lines, { source }: WidgetReview): Columns {
-  const room = (lines: number) => (source === "import" ? MOST_LINES - FEW_LINES : lines);
-  const sure = Math.min(room(narrow) * SURE_WIDTH.narrow, room(wide) * SURE_WIDTH.wide);
-  return { sure: Math.min(sure, LIST_COLUMNS.sure), mostly: room(narrow) * LINE_WIDTH.narrow };
+function columnsOf(lines: number, review: WidgetReview): Columns {
+  const photo = review.photos.length > 0 ? LINE_WIDTH.photo : 0;
+  const room = (width: number) => linesIn(lines, review) * (width - photo);
+  return { sure: room(LINE_WIDTH.sure), mostly: room(LINE_WIDTH.usual) };
 }
 
 function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
@@ -126,7 +132,7 @@ function reviewOf(
   service: string,
   review: WidgetReview,
   columns: Columns,
-): Omit<ReviewView, "position"> {
+): Omit<ReviewView, "lines" | "photos" | "position"> {
   const { imported, verified } = LOOK_WORDS[language];
   const text = inOneLine(review.body);
   const origin = review.origin ? isolated(originOf(review.origin), language) : null;
@@ -143,21 +149,21 @@ function reviewOf(
     verified: review.verified ? verified : null,
     rewarded: review.incentivized ? REWARD_WORDS[language].label : null,
     imported: review.source === "import" ? imported({ origin, service }) : null,
-    photos: photosOf(language, review.photos),
     url: review.url,
     // An invalid language tag is worse than none.
     language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
   };
 }
 
-function photosOf(language: Language, photos: WidgetReview["photos"]): PhotosView | null {
+/** @param most pictures that show */
+function photosOf(language: Language, photos: WidgetReview["photos"], most: number): PhotosView | null {
   if (photos.length === 0) return null;
   const words = wordsIn("photo", language);
-  const left = Math.max(0, photos.length - PHOTOS_SHOWN);
+  const left = Math.max(0, photos.length - most);
   return {
     label: words.of,
     shown: photos
-      .slice(0, PHOTOS_SHOWN)
+      .slice(0, most)
       .map((photo, index) => ({ ...photo, alt: photo.alt || words.unnamed({ n: index + 1 }) })),
     more: left === 0 ? null : { text: `+${formatOf(language).count(left)}`, label: words.others({ count: left }) },
   };

@@ -34,13 +34,16 @@ export type LookName = (typeof LOOK_NAMES)[number];
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
 /** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
-export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
+export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 330 };
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = 322;
+/** Of a card with three lines of text and the buttons below it, or with four, where reviews are imported. */
+const SLIDE_HEIGHT = { usual: 266, imported: 289 };
+/** Width from which the head of a carousel takes a line less, in every language, and the pixels of that line and of one about platforms. */
+const CAROUSEL_LINE = { from: 720, less: 40, platforms: 20 };
 const HEADER_HEIGHT = 44;
-/** Pixels of the strip of pictures in a review. */
+/** Pixels of the strip of pictures in a review of a list. */
 const PHOTOS_HEIGHT = 64;
 /** Pixels of the line about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
@@ -146,8 +149,15 @@ function heightsOf(
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
   if (variant === "badge") return [{ from: 0, height: base }, BADGE_LINE];
   if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
+  if (variant === "carousel") {
+    const height = base + (hasPlatforms ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual);
+    const { from, less, platforms } = CAROUSEL_LINE;
+    return [
+      { from: 0, height },
+      { from, height: height - less - (hasPlatforms ? platforms : 0) },
+    ];
+  }
   const photos = hasPhotos && look.photos !== "off" ? PHOTOS_HEIGHT : 0;
-  if (variant === "carousel") return [{ from: 0, height: base + SLIDE_HEIGHT + photos }];
   const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"] + photos;
   return COLUMNS.map(({ from, columns }) => ({
     from,
@@ -215,7 +225,7 @@ export function reserve(
   const margin = steps.length === 1 ? steps[0] : `max(${steps.join()})`;
   return {
     host: `display:grid;grid-template:auto ${caption}px/minmax(0,1fr)`,
-    link: `grid-area:1/1/3/2;place-self:end start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
+    link: `grid-area:1/1/3/2;place-self:end start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px 0;font-size:13px;line-height:20px`,
   };
 }
 

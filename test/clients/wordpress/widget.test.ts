@@ -79,7 +79,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     });
     expect(shown).toContain(">Bewertungen von oak</a>");
     expect(shown).toContain(
-      "margin-top:max(min(1566px,(588px - 100%)*999),min(1002px,(880px - 100%)*999),720px);padding:4px",
+      "margin-top:max(min(1566px,(588px - 100%)*999),min(1002px,(880px - 100%)*999),720px);padding:4px 0",
     );
     const picture: string = site.php("return CandorReviews\\render($given);", {
       given: { variant: "picture", theme: "dark", lang: "fr" },

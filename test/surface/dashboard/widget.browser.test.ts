@@ -56,12 +56,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     return tab;
   }
 
-  const openLook = (page: Page) => page.locator(".set-up-look > summary").click();
+  const openLook = (page: Page) =>
+    page.locator(".set-up-group").evaluateAll((all) => {
+      for (const each of all) (each as HTMLDetailsElement).open = true;
+    });
+  const variantIn = (page: Page, value: string) => page.locator(`[name="variant"][value="${value}"]`);
 
   test("each choice changes preview, code, address and the platforms' code, and the button is not needed", async () => {
     await using tab = await open();
     const { page } = tab;
-    expect(await page.locator("[data-set-up] form button").isVisible()).toBe(false);
+    expect(await page.locator("[data-set-up] [type=submit]").isVisible()).toBe(false);
     await openLook(page);
     await page.getByText("WordPress", { exact: true }).click();
     for (const [name, value, inTag, inFrame, inShortcode] of [
@@ -78,7 +82,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["radius", "0", 'data-radius="0"', "radius=0", 'radius="0"'],
     ] as const) {
       const field = page.locator(`[data-set-up] [name="${name}"]`);
-      if (await field.evaluate((each) => each.matches("select"))) await field.selectOption(value);
+      if (name === "variant") await variantIn(page, value).check();
+      else if (await field.evaluate((each) => each.matches("select"))) await field.selectOption(value);
       else {
         await field.fill(value);
         await field.press("Tab");
@@ -106,7 +111,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?lang=${language}`);
-        const cut = await page.locator(".set-up-form > .field > select").evaluateAll((all) =>
+        await openLook(page);
+        const cut = await page.locator(".set-up-group .field > select").evaluateAll((all) =>
           (all as HTMLSelectElement[]).flatMap((select) => {
             const { width } = select.getBoundingClientRect();
             select.style.width = "max-content";
@@ -117,7 +123,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         );
         expect([language, width, cut]).toEqual([language, width, []]);
         const tops = await page
-          .locator(".set-up-form > .field")
+          .locator(".set-up-group .field")
           .evaluateAll((all) =>
             all.map((field) => [field, field.querySelector("label")].map((each) => each?.getBoundingClientRect().top)),
           );
@@ -160,26 +166,69 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("the choices come first: above the preview, or beside it and its code where there is room, which draws a wider one smaller", async () => {
+  test("variant, preview, code and choices follow each other, or code and choices stand beside the preview where there is room", async () => {
     for (const [viewport, width, isBeside, isWhole] of [
       [1280, 480, true, true],
       [1280, 800, true, false],
       [1600, 700, true, true],
       [768, 480, false, true],
+      [390, 300, false, true],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });
       const { page } = tab;
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=${width}`);
-      const frame = await page.locator("iframe[data-preview]").boundingBox();
-      const form = await page.locator(".set-up-form").boundingBox();
-      const code = await page.locator(".set-up-tag").boundingBox();
-      if (!frame || !form || !code) throw new Error("nothing is drawn");
+      const boxes = await Promise.all(
+        [".variants", "iframe[data-preview]", ".set-up-tag", ".set-up-options"].map((each) =>
+          page.locator(each).boundingBox(),
+        ),
+      );
+      const [variants, frame, code, options] = boxes;
+      if (!variants || !frame || !code || !options) throw new Error("nothing is drawn");
       expect([viewport, width, Math.round(frame.width) === width]).toEqual([viewport, width, isWhole]);
-      expect([viewport, width, form.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
-      if (!isBeside) expect(frame.y).toBeGreaterThan(form.y + form.height);
-      expect(code.y).toBeGreaterThanOrEqual(frame.y + frame.height);
+      expect(frame.y).toBeGreaterThan(variants.y + variants.height);
+      expect([viewport, width, code.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
+      if (!isBeside) expect(code.y).toBeGreaterThan(frame.y + frame.height);
+      expect(options.y).toBeGreaterThan(code.y + code.height);
+      const copy = await page.locator('[data-copy="tag-html"]').boundingBox();
+      if (isBeside) expect([viewport, (copy?.y ?? 900) + (copy?.height ?? 0) < 720]).toEqual([viewport, true]);
       expect(await page.locator("[data-width]").textContent()).toBe(`${width} px`);
     }
+  });
+
+  test("code and choices follow the page without a scrollbar of their own, whole when all groups are open", async () => {
+    for (const height of [900, 600]) {
+      await using tab = await open({ viewport: { width: 1280, height } });
+      const { page } = tab;
+      await openLook(page);
+      // Higher than all choices.
+      await page.locator("iframe[data-preview]").evaluate((frame) => {
+        frame.style.minHeight = "3000px";
+      });
+      const side = page.locator("[data-side]");
+      const seen = () =>
+        side.evaluate((each: HTMLElement) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return { top, bottom, scrolls: each.scrollHeight > each.clientHeight + 1, height: each.offsetHeight };
+        });
+      const { bottom } = await seen();
+      await page.mouse.wheel(0, bottom - height + 200);
+      await until("the page is scrolled", () => page.evaluate<boolean>(`scrollY >= ${bottom - height + 150}`));
+      const after = await seen();
+      expect([height, after.scrolls]).toEqual([height, false]);
+      if (after.height > height) expect([height, Math.round(after.bottom)]).toEqual([height, height - 16]);
+      else expect([height, Math.round(after.top)]).toEqual([height, 16]);
+    }
+  });
+
+  test("a variant is chosen by its whole card and by arrow keys, and is named by its words", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.locator(".variant:has([value=mini]) > svg").click();
+    await until("the code has it", async () => (await textOf(page, "#tag-html")).includes('"mini"'));
+    await page.keyboard.press("ArrowRight");
+    await until("the code has the next one", async () => (await textOf(page, "#tag-html")).includes('"list"'));
+    expect(await variantIn(page, "list").evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await page.getByRole("radio", { name: "Carousel Ten, one by one" }).count()).toBe(1);
   });
 
   test("a palette beside a colour fills its field, and shows what is typed there", async () => {
@@ -257,8 +306,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     gate = async (url) => {
       if (url.searchParams.get("variant") === "badge") await held.promise;
     };
-    await page.locator('[name="variant"]').selectOption("badge");
-    await page.locator('[name="variant"]').selectOption("mini");
+    await variantIn(page, "badge").check();
+    await variantIn(page, "mini").check();
     await until("the later one is there", async () => (await textOf(page, "#tag-html")).includes('"mini"'));
     const late = page.waitForResponse((answer) => answer.url().includes("variant=badge"));
     held.resolve();
@@ -287,7 +336,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = tab;
     for (const variant of ["carousel", "mini"]) {
-      await page.locator('[name="variant"]').selectOption(variant);
+      await variantIn(page, variant).check();
       await until("it is there", async () => (await textOf(page, "#tag-html")).includes(`"${variant}"`));
       const button = page.locator('button[data-copy="tag-html"]');
       expect(await button.isVisible()).toBe(true);
@@ -308,10 +357,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ ...WIDE, javaScriptEnabled: false });
     const { page } = tab;
     await openLook(page);
-    await page.locator('[name="variant"]').selectOption("carousel");
+    await variantIn(page, "carousel").check();
     await page.locator('[name="accent"]').fill("#0f766e");
     await page.locator('[name="header"]').selectOption("summary");
-    await arrive(page, () => page.locator("[data-set-up] form button").click());
+    await arrive(page, () => page.locator("[data-set-up] [type=submit]").click());
     const code = await page.locator("#tag-html").textContent();
     expect(code).toContain('data-variant="carousel"');
     expect(code).toContain('data-accent="#0f766e" data-header="summary"');

@@ -174,13 +174,13 @@ test("each surface lists the same pictures, in the author's order", async () => 
 describe("the widget", () => {
   test("has a picture from its decision on, and loses it at once when a moderator takes it down", () =>
     withAnnouncements(async () => {
-      const { reviewId, photos } = await reviewed(["Kept", "Taken"]);
-      const [kept, taken] = (await listed(reviewId)).map(nameOf);
+      const { reviewId, photos } = await reviewed(["Taken", "Kept"]);
+      const [taken, kept] = (await listed(reviewId)).map(nameOf);
       expect(await shownIn(taken)).toHaveLength(3);
-      await decidePicture(service.context, photos[1]?.id as PhotoId, "take_down");
+      await decidePicture(service.context, photos[0]?.id as PhotoId, "take_down");
       await until("it is gone", async () => (await shownIn(taken)).length === 0);
       expect(await shownIn(kept)).toHaveLength(3);
-      await decidePicture(service.context, photos[1]?.id as PhotoId, "show");
+      await decidePicture(service.context, photos[0]?.id as PhotoId, "show");
       await until("it is back", async () => (await shownIn(taken)).length === 3);
     }));
 

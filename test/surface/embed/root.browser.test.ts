@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         return [color, fontSize, lineHeight, padding, display, textDecorationLine].join(" ");
       }),
     );
-    const look = "rgb(1, 2, 3) 13px 20px 4px inline-block";
+    const look = "rgb(1, 2, 3) 13px 20px 4px 0px inline-block";
     expect(looks).toEqual([`${look} none`, `${look} underline`]);
     // The page's rules for frames do not reach in.
     expect(await tab.page.evaluate(`${BOX}.offsetHeight > 40`)).toBe(true);

@@ -36,16 +36,18 @@ const HEIGHTS       = array(
 	'badge'    => array( 0 => 76, 720 => 54 ),
 	'mini'     => array( 0 => 80 ),
 	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
-	'carousel' => array( 0 => 434 ),
+	'carousel' => array(
+		0   => 420,
+		720 => 380,
+	),
 );
 const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
 const HEADER_HEIGHT = 44;
 /** Of the pictures in each review, which an author of a post announces by photos="on". */
 const PHOTOS_HEIGHT = 64;
-/** Reviews one below the other, by the width of the page. */
+/** Reviews with a strip of pictures one below the other, by the width of the page. */
 const ROWS          = array(
-	'list'     => array( 0 => 5, 588 => 3, 880 => 2 ),
-	'carousel' => array( 0 => 1 ),
+	'list' => array( 0 => 5, 588 => 3, 880 => 2 ),
 );
 const MIN_HEIGHT    = 20;
 const MAX_HEIGHT    = 2000;
@@ -156,7 +158,7 @@ function render_widget( array $settings, array $choice ): string {
 	}
 	return sprintf(
 		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px">' .
-		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px;font-size:13px;line-height:20px">%4$s</a></div>',
+		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px 0;font-size:13px;line-height:20px">%4$s</a></div>',
 		$data,
 		esc_url( profile_url( $settings, 'utm_source=widget&utm_medium=' . $choice['variant'] ) ),
 		margin( $heights ),

@@ -31,6 +31,7 @@ import setUp from "../style/set-up.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
 import strip from "../style/strip.css" with { type: "text" };
+import variant from "../style/variant.css" with { type: "text" };
 import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";
@@ -60,6 +61,7 @@ export const styleFor = brandedStyle(
       draftStyle,
       chart,
       strip,
+      variant,
       overview,
       progress,
       setting,

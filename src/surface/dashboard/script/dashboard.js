@@ -150,9 +150,9 @@ for (const area of document.querySelectorAll("[data-chart]")) {
 }
 
 // The set-up of the widget answers each change with its preview and code.
-const setUp = document.querySelector("[data-set-up] form");
+const setUp = document.querySelector("[data-set-up]");
 if (setUp) {
-  setUp.querySelector("button").hidden = true;
+  setUp.querySelector("[type=submit]").hidden = true;
   let latest = 0;
   const answer = async () => {
     if (!setUp.reportValidity()) return;
@@ -163,9 +163,7 @@ if (setUp) {
     // An answer that was overtaken by a later change is dropped.
     if (turn !== latest) return;
     if (next.length === 0) return setUp.submit();
-    const place = document.querySelector('[name="place"]:checked')?.id;
     for (const [index, old] of document.querySelectorAll("[data-answer]").entries()) old.replaceWith(next[index]);
-    if (place) document.getElementById(place).checked = true;
     for (const part of next) showCopyButtons(part);
     history.replaceState(null, "", address);
     fit();
@@ -208,7 +206,17 @@ if (setUp) {
     field.addEventListener("input", show);
   }
   new ResizeObserver(fit).observe(setUp);
-  setUp.addEventListener("change", () => answer().catch(() => setUp.submit()));
+  // The side follows the page; one that is higher than the window stays with its foot.
+  const side = setUp.querySelector("[data-side]");
+  const stick = () => {
+    side.style.insetBlockStart = `${Math.min(16, innerHeight - side.offsetHeight - 16)}px`;
+  };
+  new ResizeObserver(stick).observe(side);
+  addEventListener("resize", stick);
+  // All code is in the page, so that another tab needs no answer.
+  setUp.addEventListener("change", ({ target }) => {
+    if (target.name !== "place") answer().catch(() => setUp.submit());
+  });
   setUp.addEventListener("submit", (event) => {
     event.preventDefault();
     answer().catch(() => setUp.submit());

@@ -1,10 +1,18 @@
-// The form of the widget's set-up: its choices, read from the query.
+// The choices of the widget's set-up, read from the query, and their fields.
+import type { ComponentChildren } from "preact";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice, type WidgetLook } from "#surface/example/snippet.ts";
+import {
+  type LookName,
+  MODES,
+  THEMES,
+  USUAL_CHOICE,
+  VARIANTS,
+  type WidgetChoice,
+  type WidgetLook,
+} from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { FilterForm } from "../component/form.tsx";
 
 /** Pixels, as the widget reads it. */
 const MAX_RADIUS = 24;
@@ -46,87 +54,93 @@ export function widthIn(value: string | null): number {
   return Math.min(Math.max(width, WIDTH.least), WIDTH.most);
 }
 
-type ChoiceProps = { choice: WidgetChoice; hasAll: boolean; width: number };
-
-/** A script answers each change at once; without it the button does. */
-export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
-  const { variant, theme, mode, look: words, preview } = useWords("widgetSetup");
-  const format = useFormat();
-  const variants = hasAll ? variant : { ...variant, list: variant.listOut, carousel: variant.carouselOut };
-  const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
-    values.map((value) => ({ value, label: words[value] }));
-  const { look = {} } = choice;
-  const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) }));
+/** Pixels of the preview, which a script sets at once. */
+export function WidthField({ width }: { width: number }) {
+  const { preview } = useWords("widgetSetup");
   return (
-    <FilterForm action="/dashboard/widgets" class="set-up-form">
-      <SelectField name="variant" label={variant.label} value={choice.variant} options={options(VARIANTS, variants)} />
-      <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
-      <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
-      <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
-      <div class="field">
-        <label for="width">{preview.width}</label>
-        <div class="range">
-          <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
-          <output for="width" class="muted small" dir="ltr" data-width />
-        </div>
-      </div>
-      <details class="set-up-look" open={isShaped(look)}>
-        <summary class="touch">{words.legend}</summary>
-        <div>
-          <SelectField
-            name="header"
-            label={words.header}
-            value={look.header}
-            empty={words.plain}
-            options={[{ value: "summary", label: words.summary }]}
-          />
-          <SelectField
-            name="photos"
-            label={words.photos}
-            value={look.photos}
-            empty={words.shown}
-            options={[{ value: "off", label: words.leftOut }]}
-          />
-          <SelectField
-            name="density"
-            label={words.density}
-            value={look.density}
-            empty={words.regular}
-            options={[{ value: "compact", label: words.compact }]}
-          />
-          <SelectField
-            name="font"
-            label={words.font}
-            value={look.font}
-            empty={words.usual}
-            options={[{ value: "inherit", label: words.inherit }]}
-          />
-          <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />
-          <HexField name="star-color" label={words.star} value={look["star-color"]} usual="#15803d" />
-          <div class="field">
-            <label for="radius">{words.radius}</label>
-            <input
-              id="radius"
-              name="radius"
-              type="number"
-              min="0"
-              max={MAX_RADIUS}
-              placeholder="8"
-              value={look.radius}
-            />
-          </div>
-          <p class="muted small">{words.hex}</p>
-        </div>
-      </details>
-    </FilterForm>
+    <div class="set-up-width">
+      <label for="width" class="small">
+        {preview.width}
+      </label>
+      <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
+      <output for="width" class="muted small" dir="ltr" data-width />
+    </div>
   );
 }
 
-/** Whether a choice of the look is another than the usual one. */
-function isShaped({ lang: _, ...look }: Partial<WidgetLook>): boolean {
-  return Object.values(look).some((value) => value !== "");
+/** The other choices, in groups that open. One with a choice that is not the usual one is open. */
+export function Options({ choice }: { choice: WidgetChoice }) {
+  const { theme, mode, look: words } = useWords("widgetSetup");
+  const format = useFormat();
+  const { look = {} } = choice;
+  const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
+    values.map((value) => ({ value, label: words[value] }));
+  const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) }));
+  const isUsual = choice.theme === USUAL_CHOICE.theme && choice.mode === USUAL_CHOICE.mode;
+  return (
+    <div class="set-up-options">
+      <Group title={words.page} isOpen={!isUsual || isSet(look, ["lang", "font"])}>
+        <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
+        <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
+        <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
+        <SelectField
+          name="font"
+          label={words.font}
+          value={look.font}
+          empty={words.usual}
+          options={[{ value: "inherit", label: words.inherit }]}
+        />
+      </Group>
+      <Group title={words.content} isOpen={isSet(look, ["header", "photos"])}>
+        <SelectField
+          name="header"
+          label={words.header}
+          value={look.header}
+          empty={words.plain}
+          options={[{ value: "summary", label: words.summary }]}
+        />
+        <SelectField
+          name="photos"
+          label={words.photos}
+          value={look.photos}
+          empty={words.shown}
+          options={[{ value: "off", label: words.leftOut }]}
+        />
+      </Group>
+      <Group title={words.legend} isOpen={isSet(look, ["accent", "star-color", "radius", "density"])}>
+        <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />
+        <HexField name="star-color" label={words.star} value={look["star-color"]} usual="#15803d" />
+        <div class="field">
+          <label for="radius">{words.radius}</label>
+          <input id="radius" name="radius" type="number" min="0" max={MAX_RADIUS} placeholder="8" value={look.radius} />
+        </div>
+        <SelectField
+          name="density"
+          label={words.density}
+          value={look.density}
+          empty={words.regular}
+          options={[{ value: "compact", label: words.compact }]}
+        />
+        <p class="muted small">{words.hex}</p>
+      </Group>
+    </div>
+  );
 }
 
+type GroupProps = { title: string; isOpen: boolean; children: ComponentChildren };
+
+function Group({ title, isOpen, children }: GroupProps) {
+  return (
+    <details class="set-up-group" open={isOpen}>
+      <summary class="touch">{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+function isSet(look: Partial<WidgetLook>, names: readonly LookName[]): boolean {
+  return names.some((name) => look[name]);
+}
 /** @property usual the colour in the light theme where none is given; of stars, that of five */
 type HexProps = { name: string; label: string; value: string | undefined; usual: string };
 

@@ -22,11 +22,14 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Folded, When } from "../component/display.tsx";
-import { PostButton } from "../component/form.tsx";
+import { PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { ChoiceForm, readChoice, widthIn } from "./widget-choice.tsx";
+import { Options, readChoice, WidthField, widthIn } from "./widget-choice.tsx";
+import { VariantField } from "./widget-variant.tsx";
+
+const PATH = "/dashboard/widgets";
 
 export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { business } = visit;
@@ -44,17 +47,26 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
       <>
         <p class="prose muted">{words.about}</p>
         <Seen domain={business.domain} at={seenAt} />
-        <div class="set-up" data-set-up>
-          <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
-          <Preview
-            visit={visit}
-            choice={choice}
-            subject={subject}
-            isReduced={!hasAll && isLarge(choice.variant)}
-            width={width}
-          />
-          <Tag visit={visit} choice={choice} subject={subject} />
-        </div>
+        {/* A script answers each change at once; without it the button does. */}
+        <form class="set-up" method="get" action={PATH} data-set-up>
+          <VariantField chosen={choice.variant} hasAll={hasAll} />
+          <section class="set-up-preview" aria-labelledby="preview">
+            <h2 id="preview">{words.preview.title}</h2>
+            <WidthField width={width} />
+            <Preview
+              visit={visit}
+              choice={choice}
+              subject={subject}
+              isReduced={!hasAll && isLarge(choice.variant)}
+              width={width}
+            />
+          </section>
+          <div class="set-up-side" data-side>
+            <Tag visit={visit} choice={choice} subject={subject} />
+            <Options choice={choice} />
+            <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
+          </div>
+        </form>
         <Badge visit={visit} theme={choice.theme} subject={subject} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
@@ -99,8 +111,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
-    <section class="set-up-preview" aria-labelledby="preview" data-answer>
-      <h2 id="preview">{words.title}</h2>
+    <div data-answer>
       {isReduced && (
         <p class="notice">
           {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
@@ -118,7 +129,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
           referrerpolicy="no-referrer"
         />
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -131,7 +142,7 @@ function Tag({ visit, choice, subject }: PartProps) {
   return (
     <section class="set-up-tag" data-answer aria-labelledby="tag">
       <h2 id="tag">{tag.title}</h2>
-      <Places given={given} html={html} />
+      <Places given={given} html={html} chosen={visit.url.searchParams.get("place")} />
       <p class="muted small">
         {tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
       </p>
@@ -143,10 +154,15 @@ function Tag({ visit, choice, subject }: PartProps) {
   );
 }
 
-type PlacesProps = { given: Readonly<Required<Parameters<typeof widgetSnippet>>>; html: string };
+type PlacesProps = {
+  given: Readonly<Required<Parameters<typeof widgetSnippet>>>;
+  html: string;
+  /** As it came in the query. */
+  chosen: string | null;
+};
 
 /** The code for each platform in a tab. The tabs are radio buttons, so they work without a script and by arrow keys. */
-function Places({ given, html }: PlacesProps) {
+function Places({ given, html, chosen }: PlacesProps) {
   const { tag, place } = useWords("widgetSetup");
   const { kind } = useWords("integration");
   const [, subject, choice] = given;
@@ -158,12 +174,13 @@ function Places({ given, html }: PlacesProps) {
     { id: "react", name: "React", about: place.component, text: reactComponent(...given) },
     { id: "vue", name: "Vue", about: place.component, text: vueComponent(...given) },
   ];
+  const shown = places.find(({ id }) => id === chosen) ?? places[0];
   return (
     <fieldset class="tabs">
       <legend class="hidden">{tag.platform}</legend>
-      {places.map(({ id, name, about, what = name, text }, index) => (
+      {places.map(({ id, name, about, what = name, text }) => (
         <Fragment key={id}>
-          <input id={`place-${id}`} type="radio" name="place" value={id} checked={index === 0} />
+          <input id={`place-${id}`} type="radio" name="place" value={id} checked={id === shown?.id} />
           <label for={`place-${id}`}>{name}</label>
           <div class="tab">
             <p class="small">{about}</p>

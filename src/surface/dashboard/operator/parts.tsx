@@ -6,6 +6,7 @@ import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGE } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { Contents } from "#surface/look/contents.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -34,6 +35,18 @@ type Props = {
 
 export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
   const words = useWords("operator");
+  const contents = [
+    ["needs", words.needs.title],
+    ["name", words.name.title],
+    ["brand", words.brand.title],
+    ["logo", useWords("logo").title],
+    ["address", words.address.title],
+    ["mail", words.mail.title],
+    ["test", words.test.button],
+    ["legal", words.legal.title],
+    ["languages", words.languages.title],
+    ["signup", words.signup.panel],
+  ] as const;
   const part = (
     id: Part,
     title: string,
@@ -73,7 +86,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
   return (
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
-      <Contents />
+      <Contents sections={contents} />
       <OperatorNeeds visit={visit} findings={findings} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
       {part(
@@ -107,37 +120,6 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
       {part("languages", words.languages.title, ["LANGUAGES"], <p class="muted">{words.languages.about}</p>)}
       {part("signup", words.signup.panel, ["SIGNUP"])}
     </>
-  );
-}
-
-function Contents() {
-  const words = useWords("operator");
-  const logo = useWords("logo");
-  const { contents } = useWords("prose").about;
-  const parts = [
-    ["needs", words.needs.title],
-    ["name", words.name.title],
-    ["brand", words.brand.title],
-    ["logo", logo.title],
-    ["address", words.address.title],
-    ["mail", words.mail.title],
-    ["test", words.test.button],
-    ["legal", words.legal.title],
-    ["languages", words.languages.title],
-    ["signup", words.signup.panel],
-  ] as const;
-  return (
-    <nav class="contents" aria-label={contents}>
-      <ul>
-        {parts.map(([id, title]) => (
-          <li key={id}>
-            <a class="touch" href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

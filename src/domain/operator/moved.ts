@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
 import type { Topic } from "#contract/topic.ts";
-import type { ChangeHandlers } from "#platform/database/change.ts";
+import { type ChangeHandlers, readInTurn } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -17,8 +17,6 @@ export type MovedMemory = ReturnType<typeof createMovedMemory>;
 
 export function createMovedMemory(context: Context) {
   let known = nothing();
-  /** One after the other, so that an older answer does not replace a newer one. */
-  let last: Promise<void> = Promise.resolve();
 
   const read = async () => {
     const fresh = nothing();
@@ -50,13 +48,7 @@ export function createMovedMemory(context: Context) {
     known = fresh;
   };
 
-  const load = () => {
-    last = last.catch(() => {}).then(read);
-    return last;
-  };
-  const look = () => {
-    load().catch((error) => context.log.warn({ err: error }, "moved organisations could not be read"));
-  };
+  const { load, look } = readInTurn(read, context.log, "moved organisations could not be read");
   const ofRow = async (row: Promise<Subject[]>): Promise<MovedSubject | null> => {
     const [found] = await row;
     const moved = found?.organisationId && known.organisations.get(found.organisationId);

@@ -113,6 +113,22 @@ export function onTopics(topics: readonly Topic[], act: () => void): ChangeHandl
   };
 }
 
+/**
+ * Readings of what is kept here of the database, one after the other, so that an older answer does not replace a newer one.
+ * @returns `load` fails as `read` does; `look` logs the fault
+ */
+export function readInTurn(read: () => Promise<void>, log: Log, fault: string) {
+  let last: Promise<void> = Promise.resolve();
+  const load = (): Promise<void> => {
+    last = last.catch(() => {}).then(read);
+    return last;
+  };
+  const look = (): void => {
+    load().catch((error) => log.warn({ err: error }, fault));
+  };
+  return { load, look };
+}
+
 export function toEach(all: readonly ChangeHandlers[]): ChangeHandlers {
   return {
     onChange(topic) {

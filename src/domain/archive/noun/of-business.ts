@@ -33,13 +33,13 @@ export const products: Noun = {
   ),
 };
 
-type Given<R> = R & { businessId: BusinessId };
+type OfBusiness<R> = R & { businessId: BusinessId };
 
 /** @param note called with the business of each row that was written */
 function applyBy<R extends ArchiveRecord & { business: string }, Row extends { businessId: BusinessId }>(
   table: ArchiveTable<Row, unknown>,
-  lock: (db: Database, wanted: Given<R>[]) => Promise<(wanted: Given<R>) => Row | null>,
-  merge: (before: Row | null, given: Given<R>, now: number) => Row,
+  lock: (db: Database, wanted: OfBusiness<R>[]) => Promise<(wanted: OfBusiness<R>) => Row | null>,
+  merge: (before: Row | null, given: OfBusiness<R>, now: number) => Row,
   note: (scope: Scope, id: BusinessId) => void,
 ): (scope: Scope, items: Item<R>[]) => Promise<Item[]> {
   return async (scope, items) => {

@@ -62,7 +62,7 @@ export async function findAppealed(context: Context, decisionId: string): Promis
 export async function submitAppeal(context: Context, decisionId: string, words: string): Promise<Appealed | null> {
   return inTransaction(context, async (inside) => {
     const locked = await findUnderLock(inside, findAppealed, decisionId);
-    if (locked?.found.state !== "possible") return locked && locked.found;
+    if (locked?.found.state !== "possible") return locked?.found ?? null;
     const { row, found } = locked;
     const { reviewId } = found;
     const createdAt = inside.clock.now();

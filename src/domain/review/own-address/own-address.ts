@@ -73,7 +73,7 @@ export async function findAddress(context: Context, id: string): Promise<Address
 export async function confirmAddress(context: Context, id: string): Promise<AddressConfirmation | null> {
   return inTransaction(context, async (inside) => {
     const locked = await findUnderLock(inside, findAddress, id);
-    if (locked?.found.state !== "waiting") return locked && locked.found;
+    if (locked?.found.state !== "waiting") return locked?.found ?? null;
     const { row, found } = locked;
     const { reviewId, email, formLanguage } = found;
     await inside.db.update(reviewAddress).set({ confirmedAt: inside.clock.now() }).where(eq(reviewAddress.id, id));

@@ -17,6 +17,7 @@ import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { callbacks } from "#surface/callback/index.ts";
 import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
+import { devMail } from "#surface/dev-mail/index.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { createSightings } from "#surface/embed/kit/sighting.ts";
@@ -135,7 +136,7 @@ export function createApp(dependencies: AppDependencies) {
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);
-  // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
+  // 25 MB, which a process that only serves open data saves.
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
@@ -145,10 +146,7 @@ export function createApp(dependencies: AppDependencies) {
     const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };
     return dashboard({ ...deps, ...asked, ...words, ...pictures, peerOf, errorPage });
   });
-  // Its libraries take 7 MB, and only developers look at it.
-  const loadDevMail = once(async () =>
-    (await import("#surface/dev-mail/index.ts")).devMail(config, addressOf, errorPage),
-  );
+  const devMailApp = devMail(config, addressOf, errorPage);
   const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
   const pageDeps = {
     context,
@@ -183,7 +181,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(moves({ context, plans, box, links, store: photoKit.store, window: windows("move"), peerOf }))
     .use(stateRoutes(log, isReady, config.sendsOut))
     .use(metricsRoute(log, answerMetrics))
-    .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))
+    .use(handOver(["/dev/mail", "/dev/mail/*"], (request) => devMailApp.fetch(request)))
     .use(handOver(DASHBOARD_PATHS, async (request) => (await loadDashboard()).fetch(request)))
     .use(nothingElse(log))
     .use(

@@ -1,5 +1,7 @@
 // Plants the default tree of categories, in ten languages. What stands already keeps its names and its place.
+
 import { readCategory } from "#domain/business/archive/category.ts";
+import tree from "#domain/business/category/default-tree.json";
 import { idOfSlug } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -8,7 +10,6 @@ import type { Item } from "./batch/scope.ts";
 
 /** The default categories that the tree lacks, as records of an archive. A slug that a category had before counts as there. */
 export async function missingCategories({ db, clock }: Context): Promise<Item[]> {
-  const { default: tree } = await import("#domain/business/category/default-tree.json");
   const now = clock.now().getTime();
   const unknown = await unknownSlugs(
     db,

@@ -119,7 +119,7 @@ export async function searchOwn(
   return ownMatching(context.db, own, limit, offset, conditions, pattern, similar);
 }
 
-type Asked = [conditions: string[], most: number, known: BusinessId[]];
+type NameSearch = [conditions: string[], most: number, known: BusinessId[]];
 
 /**
  * Looks for whole words, then beginnings, then words with errors, until the list is full.
@@ -129,7 +129,7 @@ async function inSteps<Row extends { id: BusinessId }>(
   context: Context,
   typed: string,
   limit: number,
-  find: (...asked: Asked) => Promise<Row[]>,
+  find: (...asked: NameSearch) => Promise<Row[]>,
   first: readonly Row[] = [],
   isAtOnce = false,
 ): Promise<{ exact: Row[]; similar: Row[] }> {
@@ -163,7 +163,7 @@ function soughtIn(typed: string): string {
   return host.replace(/^www\./i, "");
 }
 
-type Chosen = [...Asked, ...FilterValues, categories: readonly string[] | null];
+type Chosen = [...NameSearch, ...FilterValues, categories: readonly string[] | null];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
 
@@ -194,7 +194,7 @@ const bySite = statement<ClaimableBusiness, [site: string, most: number]>(
   order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
 );
 
-const byName = statement<ClaimableBusiness, Asked>(
+const byName = statement<ClaimableBusiness, NameSearch>(
   "business_search_claimable",
   `select ${CLAIMABLE} from (${matching(MOST_CLAIMABLE)}) matching join business b on b.id = matching.id
   order by matching.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,

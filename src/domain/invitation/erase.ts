@@ -90,9 +90,9 @@ const eraseOfSandbox = statement<unknown, [OrganisationId]>(
  * Erases the persons from all invitations of an organisation, which end, and deletes its suppressions: nothing of it writes to them any
  * more. In batches, so that an erasure that was cut off goes on.
  */
-export async function eraseOrganisationInvitations(context: Context, id: OrganisationId, batch = BATCH): Promise<void> {
+export async function eraseOrganisationInvitations(context: Context, id: OrganisationId): Promise<void> {
   const now = context.clock.now().toISOString();
-  await inBatches(batch, async () => (await eraseAllOf(context.db, id, now, batch)).length);
+  await inBatches(BATCH, async () => (await eraseAllOf(context.db, id, now, BATCH)).length);
   await suppressionsOf(context.db, id);
 }
 

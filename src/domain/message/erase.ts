@@ -56,8 +56,8 @@ const purge = statement<{ id: string }>(
 );
 
 /** Deletes the messages of an organisation, in batches. */
-export async function eraseOrganisationMessages(context: Context, id: OrganisationId, batch = BATCH): Promise<void> {
-  await inBatches(batch, async () => (await eraseOf(context.db, id, batch)).length);
+export async function eraseOrganisationMessages(context: Context, id: OrganisationId): Promise<void> {
+  await inBatches(BATCH, async () => (await eraseOf(context.db, id, BATCH)).length);
 }
 
 const eraseOf = statement<unknown, [OrganisationId, number]>(

@@ -3,10 +3,9 @@ import { hash } from "node:crypto";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
 import type { Topic } from "#contract/topic.ts";
-import type { ChangeHandlers } from "#platform/database/change.ts";
+import { type ChangeHandlers, readInTurn } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { warnsOnce } from "#platform/telemetry/warn-once.ts";
 
 /** @property to the base URL of the other instance @property hasLinks whether it opens the private links of this one */
 export type Moved = { id: OrganisationId; name: string; to: string; hasLinks: boolean };
@@ -18,8 +17,6 @@ export type MovedMemory = ReturnType<typeof createMovedMemory>;
 
 export function createMovedMemory(context: Context) {
   let known = nothing();
-  /** One after the other, so that an older answer does not replace a newer one. */
-  let last: Promise<void> = Promise.resolve();
 
   const read = async () => {
     const fresh = nothing();
@@ -51,12 +48,7 @@ export function createMovedMemory(context: Context) {
     known = fresh;
   };
 
-  const load = () => {
-    last = last.catch(() => {}).then(read);
-    return last;
-  };
-  const watched = warnsOnce(context.log, "moved organisations could not be read");
-  const look = () => void watched(load());
+  const { load, look } = readInTurn(read, context.log, "moved organisations could not be read");
   const ofRow = async (row: Promise<Subject[]>): Promise<MovedSubject | null> => {
     const [found] = await row;
     const moved = found?.organisationId && known.organisations.get(found.organisationId);

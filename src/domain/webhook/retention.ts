@@ -49,20 +49,15 @@ const purgeAfter = statement<{ n: number; last: string | null }>(
 );
 
 /** Deletes deliveries of a suspended organisation that have waited since before a moment. In batches. @returns how many */
-export async function dropDeliveries(
-  context: Context,
-  organisationId: OrganisationId,
-  before: Date,
-  batch = BATCH,
-): Promise<number> {
-  return inBatches(batch, async () => (await dropOf(context.db, organisationId, before.toISOString(), batch)).length);
+export async function dropDeliveries(context: Context, organisationId: OrganisationId, before: Date): Promise<number> {
+  return inBatches(BATCH, async () => (await dropOf(context.db, organisationId, before.toISOString(), BATCH)).length);
 }
 
 /** Deletes the subscriptions of an organisation that is erased, their deliveries, and its events. In batches. */
-export async function eraseWebhooks(context: Context, organisationId: OrganisationId, batch = BATCH): Promise<void> {
-  await dropDeliveries(context, organisationId, new Date(MOST_DISTANT), batch);
+export async function eraseWebhooks(context: Context, organisationId: OrganisationId): Promise<void> {
+  await dropDeliveries(context, organisationId, new Date(MOST_DISTANT));
   await subscriptionsOf(context.db, organisationId);
-  await inBatches(batch, async () => (await eventsOf(context.db, organisationId, batch)).length);
+  await inBatches(BATCH, async () => (await eventsOf(context.db, organisationId, BATCH)).length);
 }
 
 const MOST_DISTANT = "9999-12-31T00:00:00Z";

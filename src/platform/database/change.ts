@@ -6,6 +6,7 @@
 import type postgres from "postgres";
 import type { Topic } from "#contract/topic.ts";
 import type { Log } from "../telemetry/log.ts";
+import { warnsOnce } from "../telemetry/warn-once.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import type { Database } from "./database.ts";
 import { openDriver } from "./driver.ts";
@@ -111,6 +112,21 @@ export function onTopics(topics: readonly Topic[], act: () => void): ChangeHandl
     },
     onGap: act,
   };
+}
+
+/**
+ * Readings of what is kept here of the database, one after the other, so that an older answer does not replace a newer one.
+ * @returns `load` fails as `read` does; `look` logs one fault for each outage
+ */
+export function readInTurn(read: () => Promise<void>, log: Log, fault: string) {
+  let last: Promise<void> = Promise.resolve();
+  const load = (): Promise<void> => {
+    last = last.catch(() => {}).then(read);
+    return last;
+  };
+  const watched = warnsOnce(log, fault);
+  const look = () => void watched(load());
+  return { load, look };
 }
 
 export function toEach(all: readonly ChangeHandlers[]): ChangeHandlers {

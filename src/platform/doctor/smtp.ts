@@ -1,10 +1,10 @@
 // Whether the mail server answers, speaks TLS as SMTP_URL says, and accepts our login. Sends nothing.
 import { type Sentence, sentence } from "#contract/sentence.ts";
-import { heloName, smtpServer } from "#platform/mail/smtp-url.ts";
+import { greet } from "#platform/mail/greet.ts";
+import { smtpServer } from "#platform/mail/smtp-url.ts";
 import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("mail");
-const WITHIN_MS = 5_000;
 
 const ADVICE: Record<string, Sentence> = {
   EAUTH: sentence("doctorFault.mail.login"),
@@ -15,28 +15,16 @@ const ADVICE: Record<string, Sentence> = {
 
 /** @param smtpUrl as `readConfig` accepts it, and `baseUrl`, whose host greets */
 export async function checkSmtp(smtpUrl: string, baseUrl: string): Promise<Finding[]> {
-  // Loaded here because every command would wait for it.
-  const { createTransport } = await import("nodemailer");
-  const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
-  const transport = createTransport({
-    name: heloName(baseUrl),
-    ...server,
-    connectionTimeout: WITHIN_MS,
-    greetingTimeout: WITHIN_MS,
-    dnsTimeout: WITHIN_MS,
-    socketTimeout: WITHIN_MS,
-  });
-  const where = `${server.host}:${server.port}`;
+  const { host, port, auth } = smtpServer(smtpUrl);
+  const where = `${host}:${port}`;
   try {
-    await transport.verify();
-    return ok(sentence(server.auth ? "doctorFault.mail.okLogin" : "doctorFault.mail.ok", { where }));
+    await greet(smtpUrl, baseUrl);
+    return ok(sentence(auth ? "doctorFault.mail.okLogin" : "doctorFault.mail.ok", { where }));
   } catch (error) {
     const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
     const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)
       ? sentence("doctorFault.why.listens")
       : (ADVICE[code] ?? whyOf(error));
     return wrong(sentence("doctorFault.mail.cannot", { where }), said);
-  } finally {
-    transport.close();
   }
 }

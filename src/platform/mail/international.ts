@@ -1,9 +1,9 @@
 // Hears on each SMTP connection whether the server takes addresses with letters beyond ASCII before the @, and asks it at the start.
 import type { Config } from "../config/config.ts";
 import { noteInternational } from "../text/international.ts";
-import { heloName, smtpServer } from "./smtp-url.ts";
+import { greet } from "./greet.ts";
+import { smtpServer } from "./smtp-url.ts";
 
-const WITHIN_MS = 5_000;
 const LEVELS = ["trace", "info", "warn", "error", "fatal"] as const;
 /** Connections that broke between question and answer. */
 const MOST_OPEN = 1_000;
@@ -28,18 +28,5 @@ export function hearingInternational({ secure, ignoreTLS }: { secure: boolean; i
 /** Asks the server of SMTP_URL. Never rejects; where it does not answer, nothing is known. Without SMTP_URL no address is taken. */
 export async function askInternational({ smtpUrl, baseUrl }: Pick<Config, "smtpUrl" | "baseUrl">): Promise<void> {
   if (smtpUrl === null) return noteInternational(false);
-  // Loaded here because every command would wait for it.
-  const { createTransport } = await import("nodemailer");
-  const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
-  const transport = createTransport({
-    name: heloName(baseUrl),
-    ...server,
-    ...hearingInternational(server),
-    connectionTimeout: WITHIN_MS,
-    greetingTimeout: WITHIN_MS,
-    dnsTimeout: WITHIN_MS,
-    socketTimeout: WITHIN_MS,
-  });
-  await transport.verify().catch(() => {});
-  transport.close();
+  await greet(smtpUrl, baseUrl, hearingInternational(smtpServer(smtpUrl))).catch(() => {});
 }

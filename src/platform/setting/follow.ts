@@ -2,10 +2,9 @@
 // cookies, links and the log's name were made with it.
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../config/config.ts";
-import { type ChangeHandlers, onTopics } from "../database/change.ts";
+import { type ChangeHandlers, onTopics, readInTurn } from "../database/change.ts";
 import type { Context } from "../database/context.ts";
 import type { SecretBox } from "../secret/secret-box.ts";
-import { warnsOnce } from "../telemetry/warn-once.ts";
 import { readSettings, withKept } from "./kept.ts";
 
 export type SettingsFollower = ChangeHandlers & {
@@ -20,8 +19,6 @@ export function followSettings(
   box: Pick<SecretBox, "open">,
   onNew: () => void,
 ): SettingsFollower {
-  /** One after the other, so that an older answer does not replace a newer one. */
-  let last: Promise<void> = Promise.resolve();
   const read = async () => {
     const { kept, closed, texts, logo } = await readSettings(db, box);
     if (closed.length > 0) log.warn({ settings: closed }, "kept settings cannot be opened with this APP_SECRET");
@@ -36,11 +33,6 @@ export function followSettings(
     Object.assign(config, fresh);
     if (!isDeepStrictEqual({ ...used, ...fresh }, used)) onNew();
   };
-  const load = () => {
-    last = last.catch(() => {}).then(read);
-    return last;
-  };
-  const watched = warnsOnce(log, "settings could not be read; the ones before stay in use");
-  const look = () => void watched(load());
+  const { load, look } = readInTurn(read, log, "settings could not be read; the ones before stay in use");
   return { ...onTopics(["setting"], look), load };
 }

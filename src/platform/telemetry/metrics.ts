@@ -1,4 +1,5 @@
 // Figures of one thread as plain values, which it can pass to another thread, and their text for Prometheus.
+import { AggregatorRegistry } from "prom-client";
 
 export type HistogramReading = {
   /** Upper bounds of the ranges, without the last one, which has none. */
@@ -83,7 +84,6 @@ export async function metricsText(
   definitions: Readonly<Record<string, MetricDefinition>>,
   threads: readonly (readonly Reading[])[],
 ): Promise<string> {
-  const { AggregatorRegistry } = await import("prom-client");
   const families = threads.map((readings) =>
     [...Map.groupBy(readings, (each) => each.name)].flatMap(([name, ofName]) => {
       const definition = definitions[name];

@@ -29,10 +29,9 @@ export function devMail(
   errorPage: (request: Request, thrown: unknown) => Response,
 ) {
   const { dataDir, defaultLanguage } = config;
-  const isOfThisMachine = isLocalName(new URL(config.baseUrl).host);
   /** A mail server can be set while the service runs. */
   const isShown = (request: Request) =>
-    config.smtpUrl === null && isOfThisMachine && isLocal(request, addressOf(request));
+    config.smtpUrl === null && isLocalName(new URL(config.baseUrl).host) && isLocal(request, addressOf(request));
   return new Elysia(FRAMEWORK)
     .onError(({ error, request }) => errorPage(request, error))
     .onTransform(({ request }) => {

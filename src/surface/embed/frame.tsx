@@ -12,7 +12,7 @@ import { inFrame, SHEETS } from "#widget/sheet.ts";
 import { Widget } from "#widget/variant/widget.tsx";
 import type { WidgetBundle } from "./bundle.ts";
 import { readWidget } from "./kit/data.ts";
-import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./kit/deps.ts";
+import type { EmbedDeps, EmbedRequest, EmbedRoute } from "./kit/deps.ts";
 import { readBundle } from "./script.ts";
 import { viewOf } from "./view.ts";
 
@@ -56,7 +56,7 @@ async function answer(deps: EmbedDeps, asked: FrameRequest, key: string): Promis
 }
 
 /** An unreadable value is the default, as in the host page's attributes. */
-function readAsked({ params, url: { searchParams } }: EmbedAsked): FrameRequest {
+function readAsked({ params, url: { searchParams } }: EmbedRequest): FrameRequest {
   const file = params.file ?? "";
   const isJson = file.endsWith(JSON_ENDING);
   return {

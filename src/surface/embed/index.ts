@@ -17,9 +17,9 @@ import { widgetFile, widgetScript } from "./script.ts";
 /** Kept under the path in its usual spelling, so that a request for it is answered without parsing. */
 export const HOT_EMBEDS: HotReads = { keyOf: (_request, path) => path };
 
-type Given = EmbedDeps & { raster: Raster; photoStore: PhotoStore | null };
+type EmbedRouteDeps = EmbedDeps & { raster: Raster; photoStore: PhotoStore | null };
 
-function routes({ raster, photoStore, ...deps }: Given): Record<string, EmbedRoute> {
+function routes({ raster, photoStore, ...deps }: EmbedRouteDeps): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {
     "/api/badge/:file": badge(deps, raster, pictures),
@@ -35,7 +35,7 @@ function routes({ raster, photoStore, ...deps }: Given): Record<string, EmbedRou
 }
 
 /** @param given.raster draws badges and share images */
-export function embed(given: Given) {
+export function embed(given: EmbedRouteDeps) {
   const app = new Elysia(FRAMEWORK).onTransform(({ request }) => refuseOversized(request));
   for (const [route, answer] of Object.entries(routes(given)))
     app.get(route, ({ request, params }) =>

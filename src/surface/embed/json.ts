@@ -12,7 +12,7 @@ import { answerFromCache, renderAndKeep } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "#surface/http/header.ts";
 import { byStar } from "../figure.ts";
 import { latestReviews, presentReview, tagsOf, widgetFigures } from "./kit/data.ts";
-import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./kit/deps.ts";
+import type { EmbedDeps, EmbedRequest, EmbedRoute } from "./kit/deps.ts";
 
 /** Contract, Widgets and badge. */
 const LIMIT = { least: 1, most: 20 };
@@ -54,7 +54,7 @@ type Shown = { figures: object; reviews: readonly ShownReview[] };
 /** @param part of the path, below the business's */
 function keptJson(
   { cache, slugs, config }: EmbedDeps,
-  { request, url, params }: EmbedAsked,
+  { request, url, params }: EmbedRequest,
   part: string,
   read: (business: ClaimedBusiness, limit: number) => Promise<Shown>,
 ): Promise<Response> | Response {

@@ -11,7 +11,7 @@ import {
   type WidgetChoice,
 } from "./snippet.ts";
 
-type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
+type SnippetArguments = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
 
 /** For the plugin of clients/wordpress, whose settings have the business. It learns here that there are pictures to reserve room for. */
 export function shortcode(choice: WidgetChoice, { hasPhotos }: Pick<SnippetBusiness, "hasPhotos">): string {
@@ -20,7 +20,7 @@ export function shortcode(choice: WidgetChoice, { hasPhotos }: Pick<SnippetBusin
   return `[${["candor_reviews", ...chosen.map(([name, value]) => `${name}="${value}"`)].join(" ")}]`;
 }
 
-export function reactComponent(...given: Given): string {
+export function reactComponent(...given: SnippetArguments): string {
   const { attributes, href, words, host, link, source } = partsOf(given);
   const props = attributes.map(([name, value]) => `${name}={${JSON.stringify(value)}}`).join(" ");
   return `import { useEffect } from "react";
@@ -40,7 +40,7 @@ export function Reviews() {
 }
 
 /** Vue asks for `isCustomElement: (tag) => tag === "reviews-widget"` among its compiler's options, or warns. */
-export function vueComponent(...given: Given): string {
+export function vueComponent(...given: SnippetArguments): string {
   const { attributes, href, words, host, link, source } = partsOf(given);
   const props = attributes.map(([name, value]) => `${name}="${Bun.escapeHTML(value)}"`).join(" ");
   return `<script setup>
@@ -60,7 +60,7 @@ onMounted(() => {
 </template>`;
 }
 
-function partsOf([site, business, choice, language]: Given) {
+function partsOf([site, business, choice, language]: SnippetArguments) {
   const words = captionOf(site, business, language);
   return {
     attributes: attributesOf(business, choice),

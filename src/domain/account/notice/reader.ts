@@ -59,9 +59,9 @@ export async function findChosen(
 }
 
 /** Deletes notices that were mailed long ago, in batches. @returns how many */
-export async function purgeNotices({ db, clock }: Context, batch = PURGED): Promise<number> {
+export async function purgeNotices({ db, clock }: Context): Promise<number> {
   const now = clock.now().toISOString();
-  return inBatches(batch, async () => (await purge(db, now, RETENTION_DAYS, batch)).length);
+  return inBatches(PURGED, async () => (await purge(db, now, RETENTION_DAYS, PURGED)).length);
 }
 
 const PURGED = 10_000;

@@ -2,12 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import { type ChangeHandlers, onTopics } from "#platform/database/change.ts";
+import { type ChangeHandlers, onTopics, readInTurn } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { keepText, readKeptText } from "#platform/setting/kept.ts";
-import { warnsOnce } from "#platform/telemetry/warn-once.ts";
 import { DEFAULT_PLANS, type Plan, type Plans, readPlans } from "./plan.ts";
 
 const NAME = "plans.catalogue";
@@ -60,7 +59,6 @@ export function followPlans(
   onNew: () => void = () => {},
 ): PlansFollower {
   const base = { ...plans };
-  let last: Promise<void> = Promise.resolve();
   const read = async () => {
     if (isFixed) return;
     const fresh = await readKeptPlans(db, base);
@@ -69,13 +67,7 @@ export function followPlans(
     Object.assign(plans, fresh);
     onNew();
   };
-  // One after the other, so that an older answer does not replace a newer one.
-  const load = () => {
-    last = last.catch(() => {}).then(read);
-    return last;
-  };
-  const watched = warnsOnce(log, "plans could not be read; the ones before stay in use");
-  const look = () => void watched(load());
+  const { load, look } = readInTurn(read, log, "plans could not be read; the ones before stay in use");
   return { ...onTopics(["setting"], look), load };
 }
 

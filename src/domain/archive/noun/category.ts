@@ -17,7 +17,7 @@ export const categories: Noun = { ...CATEGORY, read: readCategory, apply };
 
 type Tree = { bySlug: Map<string, CategoryRow>; places: Places };
 
-type Taken = { changes: Change<CategoryRow>[]; formerSlugs: { id: string; slugs: string[] }[] };
+type CategoryChanges = { changes: Change<CategoryRow>[]; formerSlugs: { id: string; slugs: string[] }[] };
 
 async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[]> {
   const { db } = scope.context;
@@ -29,7 +29,7 @@ async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[
     const row = byId.get(categoryId);
     if (row) tree.bySlug.set(slug, row);
   }
-  const taken: Taken = { changes: [], formerSlugs: [] };
+  const taken: CategoryChanges = { changes: [], formerSlugs: [] };
   // Parents may come after children: repeat while any can be placed.
   let waiting = items;
   for (let before = -1; before !== waiting.length; ) {
@@ -44,7 +44,7 @@ async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[
 }
 
 /** @returns false where the parent is not known */
-function applyOne(scope: Scope, tree: Tree, item: Item<CategoryRecord>, taken: Taken): boolean {
+function applyOne(scope: Scope, tree: Tree, item: Item<CategoryRecord>, taken: CategoryChanges): boolean {
   const { record } = item;
   const parent = record.parent ? tree.bySlug.get(record.parent) : null;
   if (parent === undefined) return false;

@@ -5,12 +5,10 @@ import type { ArchiveRecord } from "../batch/scope.ts";
 import { businesses } from "./business.ts";
 import { categories } from "./category.ts";
 import { invitations } from "./invitation.ts";
-import { logos } from "./logo.ts";
 import { NOUNS, type Noun, type NounName } from "./noun.ts";
+import { logos, platforms, products } from "./of-business.ts";
 import { organisations } from "./organisation.ts";
 import { photos } from "./photo.ts";
-import { platforms } from "./platform.ts";
-import { products } from "./product.ts";
 import { reviews } from "./review.ts";
 import { suppressions } from "./suppression.ts";
 

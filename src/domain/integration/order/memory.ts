@@ -12,7 +12,7 @@ export const ANY_ADDRESS = "";
 
 export type Remembered = "cancelled" | "duplicate";
 
-type Asked = {
+type OrderLookUp = {
   integration: IntegrationRow;
   key: string | null;
   address: string;
@@ -27,7 +27,7 @@ export type Found = { remembered: Remembered | null; cancelledAt: number | null 
  * Returns for each order how it is remembered, `remembered` null where it is not; null if its integration has changed. Locks the
  * integrations against deletion.
  */
-export async function lookUpOrders({ db }: Context, orders: readonly Asked[]): Promise<(Found | null)[]> {
+export async function lookUpOrders({ db }: Context, orders: readonly OrderLookUp[]): Promise<(Found | null)[]> {
   const asked = orders.map(({ integration: { id, version }, key, address, changedAt }) => ({
     ...{ id, version, key, address, changedAt },
   }));

@@ -50,15 +50,10 @@ export async function endOpenInvitations(
 }
 
 /** Cancels the queued invitations of a suspended organisation that were made before a moment. In batches. @returns how many */
-export async function cancelAllQueued(
-  context: Context,
-  organisationId: OrganisationId,
-  before: Date,
-  batch = CANCELLED_AT_ONCE,
-): Promise<number> {
-  return inBatches(batch, () =>
+export async function cancelAllQueued(context: Context, organisationId: OrganisationId, before: Date): Promise<number> {
+  return inBatches(CANCELLED_AT_ONCE, () =>
     inTransaction(context, async (inside) => {
-      const rows = await queuedOf(inside.db, organisationId, before.toISOString(), batch);
+      const rows = await queuedOf(inside.db, organisationId, before.toISOString(), CANCELLED_AT_ONCE);
       return cancelAndWithdraw(
         inside,
         rows.map(({ id }) => id),

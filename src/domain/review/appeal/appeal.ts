@@ -8,7 +8,7 @@ import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { noticeAbout } from "../notice/record.ts";
-import { lockReview } from "../state/lock.ts";
+import { findUnderLock } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
 import { appeal } from "./table.ts";
@@ -61,13 +61,10 @@ export async function findAppealed(context: Context, decisionId: string): Promis
 /** A second appeal against the same decision changes nothing. @returns the state after it; null if there is no such decision */
 export async function submitAppeal(context: Context, decisionId: string, words: string): Promise<Appealed | null> {
   return inTransaction(context, async (inside) => {
-    const found = await findAppealed(inside, decisionId);
-    const row = found && (await lockReview(inside, found.reviewId));
-    if (!row) return null;
-    // Read after the lock: a moderator, an erasure or another request may have been quicker.
-    const current = await findAppealed(inside, decisionId);
-    if (current?.state !== "possible") return current;
-    const { reviewId } = current;
+    const locked = await findUnderLock(inside, findAppealed, decisionId);
+    if (locked?.found.state !== "possible") return locked?.found ?? null;
+    const { row, found } = locked;
+    const { reviewId } = found;
     const createdAt = inside.clock.now();
     const id = newId();
     await inside.db.insert(appeal).values({ id, reviewId, moderationId: decisionId, words, createdAt });

@@ -63,18 +63,18 @@ async function requireLogState(context: Context, followed: Followed, move: numbe
   return requireLogState(context, followed, move);
 }
 
-type Asked = { log: LogState; place: Place; limit: number };
+type PartQuery = { log: LogState; place: Place; limit: number };
 type Part = { changes: Change[]; place: Place; hasMore: boolean };
 
 /** The next entries up to the next move, or the next reviews of that move. */
-function readPart(context: Context, followed: Followed, asked: Asked): Promise<Part> {
+function readPart(context: Context, followed: Followed, asked: PartQuery): Promise<Part> {
   const [move] = asked.log.next;
   return move && move.size <= asked.place.position
     ? readMove(context, followed, move, asked)
     : readEntries(context, followed, asked);
 }
 
-async function readEntries(context: Context, followed: Followed, { log, place, limit }: Asked): Promise<Part> {
+async function readEntries(context: Context, followed: Followed, { log, place, limit }: PartQuery): Promise<Part> {
   const { organisationId, businessIds } = followed;
   const [move] = log.next;
   const end = Math.min(log.size, move?.size ?? log.size);
@@ -99,7 +99,12 @@ async function readEntries(context: Context, followed: Followed, { log, place, l
   return { changes, place: { ...place, position }, hasMore: position < log.size || move !== undefined };
 }
 
-async function readMove(context: Context, followed: Followed, move: Move, { log, place, limit }: Asked): Promise<Part> {
+async function readMove(
+  context: Context,
+  followed: Followed,
+  move: Move,
+  { log, place, limit }: PartQuery,
+): Promise<Part> {
   const at = new Date(move.at).toISOString();
   // The organisation that lost it hears of no review that was written afterwards.
   const until = move.isGain ? "infinity" : at;

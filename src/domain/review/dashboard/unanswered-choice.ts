@@ -38,11 +38,11 @@ export type UnansweredPage = {
   searched: number | null;
 };
 
-type Asked = { businessId: BusinessId; after: ReviewId | null; limit: number };
+type WalkRange = { businessId: BusinessId; after: ReviewId | null; limit: number };
 
 export async function findUnanswered(
   context: Context,
-  { filter, ...of }: Asked & { filter: UnansweredFilter },
+  { filter, ...of }: WalkRange & { filter: UnansweredFilter },
 ): Promise<UnansweredPage> {
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
   const found = isFiltered
@@ -58,7 +58,7 @@ function mostOf({ text }: UnansweredFilter): number {
   return text === undefined ? WALK.row : WALK.text;
 }
 
-async function matching(context: Context, of: Asked, filter: UnansweredFilter): Promise<Review[]> {
+async function matching(context: Context, of: WalkRange, filter: UnansweredFilter): Promise<Review[]> {
   const { db } = context;
   const { language = null, text } = filter;
   const walked = [...(await walkOf(context, of, filter)), mostOf(filter)];
@@ -70,13 +70,13 @@ async function matching(context: Context, of: Asked, filter: UnansweredFilter): 
 }
 
 /** The last review that `matching` reads; null if it reads to the end of the list. */
-async function edgeOf(context: Context, of: Asked, filter: UnansweredFilter): Promise<ReviewId | null> {
+async function edgeOf(context: Context, of: WalkRange, filter: UnansweredFilter): Promise<ReviewId | null> {
   const [row] = await edge(context.db, ...(await walkOf(context, of, filter)), mostOf(filter) - 1);
   return row?.id ?? null;
 }
 
 /** $1 to $6: the business, the place behind which the list begins, and the ratings. */
-async function walkOf({ db }: Context, of: Asked, { rating }: UnansweredFilter): Promise<unknown[]> {
+async function walkOf({ db }: Context, of: WalkRange, { rating }: UnansweredFilter): Promise<unknown[]> {
   const from = await beginning(db, of);
   return [of.businessId, from.rating, from.createdAt.toISOString(), from.id, rating ?? 1, rating ?? 5];
 }

@@ -12,7 +12,7 @@ import { statement } from "#platform/database/statement.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
 import { keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { CONFIRM_WITHIN, isFlooded } from "../publish/organic.ts";
-import { lockReview, requireReview } from "../state/lock.ts";
+import { findUnderLock, requireReview } from "../state/lock.ts";
 import { reviewAuthor } from "../state/table.ts";
 import { reviewAddress } from "./table.ts";
 
@@ -72,19 +72,16 @@ export async function findAddress(context: Context, id: string): Promise<Address
  */
 export async function confirmAddress(context: Context, id: string): Promise<AddressConfirmation | null> {
   return inTransaction(context, async (inside) => {
-    const found = await findAddress(inside, id);
-    const row = found && (await lockReview(inside, found.reviewId));
-    if (!row) return null;
-    // Read after the lock: another request, a moderator or an erasure may have been quicker.
-    const current = await findAddress(inside, id);
-    if (current?.state !== "waiting") return current;
-    const { reviewId, email, formLanguage } = current;
+    const locked = await findUnderLock(inside, findAddress, id);
+    if (locked?.found.state !== "waiting") return locked?.found ?? null;
+    const { row, found } = locked;
+    const { reviewId, email, formLanguage } = found;
     await inside.db.update(reviewAddress).set({ confirmedAt: inside.clock.now() }).where(eq(reviewAddress.id, id));
     await inside.db.update(reviewAuthor).set({ email }).where(eq(reviewAuthor.reviewId, reviewId));
     await keepFormLanguage(inside, reviewId, formLanguage);
     const isReceipt = row.status === "published" || row.status === "held";
     await mailAuthor(inside, { id: reviewId, email }, isReceipt ? "review-receipt" : "review-link");
-    return current;
+    return found;
   });
 }
 

@@ -14,11 +14,11 @@ const BATCH = 500;
 export const OBJECTION_DAYS = 30;
 
 /** Deletes rows of uploads and of pictures that were taken down, after their time, and the files of all rows that are gone. @returns the number of pictures */
-export async function removeGonePhotos(context: Context, store: PhotoStore, batch = BATCH): Promise<number> {
+export async function removeGonePhotos(context: Context, store: PhotoStore): Promise<number> {
   await forgetDecoding(context);
-  await inBatches(batch, async () => (await expire(context, context.clock.now().toISOString(), batch)).length);
-  return inBatches(batch, async () => {
-    const names = (await gone(context, batch)).map(({ name }) => name);
+  await inBatches(BATCH, async () => (await expire(context, context.clock.now().toISOString(), BATCH)).length);
+  return inBatches(BATCH, async () => {
+    const names = (await gone(context, BATCH)).map(({ name }) => name);
     for (const name of names) for (const size of PHOTO_SIZES) await store.remove(photoFile(name, size));
     await forget(context, names);
     return names.length;

@@ -11,7 +11,7 @@ import { photosAlong } from "../photo/along.ts";
 import { useRevisionPhotos } from "../photo/show.ts";
 import { type FindInvited, reasonsToHold } from "../rule/check.ts";
 import type { ReviewStatus } from "../state/columns.ts";
-import { type LockedReview, lockReview } from "../state/lock.ts";
+import { findUnderLock, type LockedReview } from "../state/lock.ts";
 import type { ShownPhoto } from "../state/photo.ts";
 import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
@@ -60,14 +60,12 @@ export async function confirm(
   { reviewId: ReviewId; status: "published" | "held" } | { state: "done" | "gone"; reviewId: ReviewId } | null
 > {
   return inTransaction(context, async (inside) => {
-    const found = await findConfirmation(inside, id);
-    const row = found && (await lockReview(inside, found.reviewId));
-    // Another request may have confirmed it before the lock.
-    const current = row && (await findConfirmation(inside, id));
-    if (!current) return null;
-    const { reviewId, state } = current;
+    const locked = await findUnderLock(inside, findConfirmation, id);
+    if (!locked) return null;
+    const { row, found } = locked;
+    const { reviewId, state } = found;
     if (state !== "waiting") return { state, reviewId };
-    const revised = current.kind === "revision" ? await revise(inside, row, id, current.submission) : row;
+    const revised = found.kind === "revision" ? await revise(inside, row, id, found.submission) : row;
     const status = revised.status === "pending" ? await release(inside, revised, findInvited) : revised.status;
     const { email } = await findAuthor(inside, reviewId);
     await mailAuthor(inside, { id: reviewId, email }, "review-receipt");

@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { lockReview } from "../state/lock.ts";
+import { findUnderLock } from "../state/lock.ts";
 import { report } from "../state/table.ts";
 import { addressOf, findReaderReport, type ReaderReport } from "./one.ts";
 
@@ -12,10 +12,7 @@ export const COMPLAINT_WORDS = { min: 1, max: 2_000 } as const;
 /** Changes nothing where no complaint is possible. @returns the report after it; null if there is none */
 export async function complainAbout(context: Context, id: string, words: string): Promise<ReaderReport | null> {
   return inTransaction(context, async (inside) => {
-    const before = await findReaderReport(inside, id);
-    if (!before || !(await lockReview(inside, before.reviewId))) return null;
-    // Read after the lock: another tab or a moderator may have been quicker.
-    const current = await findReaderReport(inside, id);
+    const current = (await findUnderLock(inside, findReaderReport, id))?.found ?? null;
     if (current?.state !== "dismissed") return current;
     await inside.db
       .update(report)

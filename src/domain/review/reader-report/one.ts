@@ -9,7 +9,7 @@ import { statement } from "#platform/database/statement.ts";
 import { untaggedMailbox } from "#platform/text/mailbox.ts";
 import { lockReports, refuseFlood, reportedTwice } from "../report.ts";
 import type { ReviewStatus } from "../state/columns.ts";
-import { lockReview } from "../state/lock.ts";
+import { findUnderLock } from "../state/lock.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
 import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 import { report } from "../state/table.ts";
@@ -102,12 +102,9 @@ const erased = statement(
  */
 export async function confirmReaderReport(context: Context, id: string): Promise<ReaderReport | null> {
   return inTransaction(context, async (inside) => {
-    const before = await findReaderReport(inside, id);
     const organisationId = await organisationOf(inside, id);
     if (organisationId !== null) await lockReports(inside, organisationId);
-    if (!before || !(await lockReview(inside, before.reviewId))) return null;
-    // Read after the lock: another tab or a moderator may have been quicker.
-    const current = await findReaderReport(inside, id);
+    const current = (await findUnderLock(inside, findReaderReport, id))?.found ?? null;
     if (current?.state !== "unconfirmed") return current;
     const [earlier] = await openOfMailbox(inside.db, id);
     if (earlier) {

@@ -30,6 +30,21 @@ export async function requireReview(inside: Context, id: ReviewId): Promise<Lock
   return row;
 }
 
+/**
+ * Finds a row about a review, locks that review, and reads the row again: another request, a moderator or an erasure may have been
+ * quicker. Returns null where one of both is gone.
+ */
+export async function findUnderLock<Found extends { reviewId: ReviewId }>(
+  inside: Context,
+  find: (inside: Context, id: string) => Promise<Found | null>,
+  id: string,
+): Promise<{ row: LockedReview; found: Found } | null> {
+  const before = await find(inside, id);
+  const row = before && (await lockReview(inside, before.reviewId));
+  const found = row && (await find(inside, id));
+  return found && { row, found };
+}
+
 /** Call it after the lock: the statement that waits for the lock would miss a reply that came meanwhile. */
 export async function findReply(inside: Context, id: ReviewId): Promise<Reply | null> {
   const [row] = await replyOf(inside.db).execute({ id });

@@ -31,8 +31,8 @@ export async function purgeRevisions(context: Context, batch = BATCH): Promise<n
 }
 
 /** Deletes addresses that authors typed, after their links have expired. A confirmed one stands with the author. @returns how many */
-export async function purgeAddresses(context: Context, batch = BATCH): Promise<number> {
-  return inBatches(batch, async () => (await deleteAddresses(context.db, UNCONFIRMED_RETENTION_DAYS, batch)).length);
+export async function purgeAddresses(context: Context): Promise<number> {
+  return inBatches(BATCH, async () => (await deleteAddresses(context.db, UNCONFIRMED_RETENTION_DAYS, BATCH)).length);
 }
 
 /** @param keep returns those of the given reviews to which a module above refers. @returns how many reviews were deleted */

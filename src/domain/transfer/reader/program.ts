@@ -71,9 +71,9 @@ async function begin(job: Job, file: SheetFile) {
   return { found: "facts" in reading ? reading.facts : null, batches };
 }
 
-type Given = Pick<SheetFile, "mostCells" | "choices"> & { isCut: boolean | undefined };
+type PieceOptions = Pick<SheetFile, "mostCells" | "choices"> & { isCut: boolean | undefined };
 
-function fileOf(pieces: readonly Uint8Array[], { mostCells, choices, isCut = false }: Given): SheetFile {
+function fileOf(pieces: readonly Uint8Array[], { mostCells, choices, isCut = false }: PieceOptions): SheetFile {
   return {
     name: "",
     bytes: pieces.reduce((sum, { length }) => sum + length, 0),

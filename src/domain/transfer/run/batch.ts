@@ -124,9 +124,14 @@ function readItem(
   }
 }
 
-type Given = { items: readonly Item[]; named: readonly NamedPhotos[] };
+type BatchItems = { items: readonly Item[]; named: readonly NamedPhotos[] };
 
-async function applyItems(target: Target, { items, named }: Given, figures: Figures, { errors, different }: Applied) {
+async function applyItems(
+  target: Target,
+  { items, named }: BatchItems,
+  figures: Figures,
+  { errors, different }: Applied,
+) {
   const { context, business, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   // A batch that is refused is tried again in halves.

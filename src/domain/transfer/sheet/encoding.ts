@@ -1,5 +1,6 @@
 // Finds the encoding of a file: by its mark, by the zero bytes of UTF-16, as UTF-8 that may be damaged, else by a detector's guess.
 import { isAscii, isUtf8 } from "node:buffer";
+import { detectAll } from "jschardet";
 import { encodingNamed } from "./choice.ts";
 
 const MARKS: readonly [bytes: readonly number[], encoding: string][] = [
@@ -122,9 +123,7 @@ const GUESSED: ReadonlySet<string> = new Set([
   ...["ISO-8859-15", "KOI8-R", "KOI8-U", "IBM866", "Shift_JIS", "EUC-JP", "GBK", "Big5", "EUC-KR"],
 ]);
 
-async function guess(evidence: Buffer): Promise<string> {
-  // It loads 1 MB, which few files need.
-  const { detectAll } = await import("jschardet");
+function guess(evidence: Buffer): string {
   for (const { encoding } of detectAll(evidence, { minimumThreshold: 0 })) {
     const label = (encoding ?? "").toLowerCase().replace(/^iso8859-/, "iso-8859-");
     const named = encodingNamed(OTHER_NAMES[label] ?? label);

@@ -9,7 +9,7 @@ import { type Recorded, recordProgress } from "../run/record.ts";
 import type { ImportReport } from "../run/report.ts";
 import { storable } from "../run/stored.ts";
 import type { Claimed } from "./claim.ts";
-import { type Looked, UNKNOWN } from "./look.ts";
+import { type FirstReading, UNKNOWN } from "./look.ts";
 import { keepRefusals, type StoredRefusal } from "./refusal.ts";
 
 export type FirstReview = Pick<ReviewRecord, "rating" | "title" | "body" | "author"> & {
@@ -46,7 +46,7 @@ export async function keepCheck(
 export async function keepLook(
   { db }: Context,
   claimed: Claimed,
-  { layout, choices, headerHash, used }: Looked,
+  { layout, choices, headerHash, used }: FirstReading,
 ): Promise<boolean> {
   const { id, owner } = claimed;
   const before = chosen(claimed);

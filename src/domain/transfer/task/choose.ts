@@ -8,7 +8,7 @@ import { PRODUCTS } from "../run/report.ts";
 import { storable } from "../run/stored.ts";
 import { sampleOf } from "../sheet/sheet.ts";
 import { beingRead, type ImportRequest, started } from "./ask.ts";
-import { type Looked, lookAtSample, UNKNOWN } from "./look.ts";
+import { type FirstReading, lookAtSample, UNKNOWN } from "./look.ts";
 import { fileOfPieces } from "./piece.ts";
 import { keepRefusals } from "./refusal.ts";
 
@@ -56,8 +56,8 @@ async function lookPlaced(
   choices: Omit<ImportChoices, "columns">,
   places: PlacedColumns | null,
   used: ImportFound | null,
-  look: (choices: ImportChoices) => Promise<Looked>,
-): Promise<Looked> {
+  look: (choices: ImportChoices) => Promise<FirstReading>,
+): Promise<FirstReading> {
   const before = used?.first?.columns ?? [];
   const by = (columns: ColumnMapping | null) => look({ ...choices, columns });
   if (places === null || isOther(choices.sheet, used?.sheet)) return by(null);

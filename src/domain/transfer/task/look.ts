@@ -14,14 +14,14 @@ import { headerHashOf, keptColumns } from "./choice.ts";
 export const UNKNOWN = "auto";
 
 /** @property used null for a workbook, which the importer unpacks first */
-export type Looked = {
+export type FirstReading = {
   layout: string;
   choices: ImportChoices | null;
   headerHash: string | null;
   used: ImportFound | null;
 };
 
-type Given = { site: Site; organisationId: OrganisationId; choices: ImportChoices | null };
+type ReadingRequest = { site: Site; organisationId: OrganisationId; choices: ImportChoices | null };
 
 const LINE_FEED = 0x0a;
 
@@ -29,7 +29,12 @@ const LINE_FEED = 0x0a;
  * Looks at a file from its first bytes. Throws a Refusal for a file that is no table, and for choices that it contradicts.
  * @param sample the first bytes of the file
  */
-export async function lookAtSample(context: Context, sample: Uint8Array, bytes: number, given: Given): Promise<Looked> {
+export async function lookAtSample(
+  context: Context,
+  sample: Uint8Array,
+  bytes: number,
+  given: ReadingRequest,
+): Promise<FirstReading> {
   if (isWorkbook(sample)) return { layout: UNKNOWN, choices: given.choices, headerHash: null, used: null };
   const isCut = sample.length < bytes;
   const whole = isCut ? sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length) : sample;
@@ -40,9 +45,9 @@ export async function lookAtSample(context: Context, sample: Uint8Array, bytes: 
 export async function lookAt(
   context: Context,
   file: SheetFile,
-  { site, organisationId, choices }: Given,
+  { site, organisationId, choices }: ReadingRequest,
   options: ReaderOptions,
-): Promise<Looked> {
+): Promise<FirstReading> {
   const used = await lookApart(file, site, choices ?? GUESS_ALL, options);
   const headerHash = headerHashOf(used.first?.columns ?? []);
   if (used.layout !== null) {

@@ -13,7 +13,7 @@ import { PRODUCTS } from "../run/report.ts";
 import { storable } from "../run/stored.ts";
 import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
 import { dayBefore, discardUpload } from "./discard.ts";
-import { type Looked, lookAtSample, siteOf, UNKNOWN } from "./look.ts";
+import { type FirstReading, lookAtSample, siteOf, UNKNOWN } from "./look.ts";
 import { fileGone, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
 export const MOST_FILE_MB = 50;
@@ -115,9 +115,9 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
   return total;
 }
 
-const OF_PRODUCTS: Looked = { layout: PRODUCTS, choices: null, headerHash: null, used: null };
+const OF_PRODUCTS: FirstReading = { layout: PRODUCTS, choices: null, headerHash: null, used: null };
 
-async function understand(context: Context, id: ImportId, given: Upload, bytes: number): Promise<Looked> {
+async function understand(context: Context, id: ImportId, given: Upload, bytes: number): Promise<FirstReading> {
   const { fileName, of, organisationId, businessId, choices = null } = given;
   const sample = await sampleOf(fileOfPieces(context, id, { name: fileName, bytes }));
   if (of === "reviews")

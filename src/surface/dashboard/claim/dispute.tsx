@@ -4,7 +4,6 @@ import { answerClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Grid, Panel, When } from "../component/display.tsx";
@@ -13,7 +12,7 @@ import { done, existing } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
-import { ClaimState, claimPath, entryOf, type ToldClaim, toldClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, entryOf, type ToldClaim, toldClaim } from "./own.tsx";
 
 const MAX_ANSWER = 2_000;
 
@@ -38,7 +37,13 @@ export const claimAnswer = form({
       title: words.of({ name: claim.business.name }),
       back: { href: "/dashboard/claim", label: title },
       ...form.fault,
-      children: claim.status === "pending" ? <Pending claim={claim} form={form} /> : <Ended claim={claim} />,
+      // Without the reason, which speaks to the claimant.
+      children:
+        claim.status === "pending" ? (
+          <Pending claim={claim} form={form} />
+        ) : (
+          <Decided claim={{ ...claim, told: null }} />
+        ),
     });
   },
   change: (inside, { visit, values, found }) =>
@@ -95,18 +100,5 @@ function Pending({ claim, form }: { claim: ToldClaim; form: Drawn }) {
         {answeredAt && <p class="muted small">{words.last({ when: <When at={answeredAt} /> })}</p>}
       </Panel>
     </>
-  );
-}
-
-/** Without the reason, which speaks to the claimant. */
-function Ended({ claim }: { claim: ToldClaim }) {
-  const { state } = useWords("claiming");
-  const format = useFormat();
-  return (
-    <Panel title={state.decided} id="decided">
-      <p>
-        <ClaimState claim={claim} /> {claim.decidedAt && format.date(claim.decidedAt)}
-      </p>
-    </Panel>
   );
 }

@@ -22,8 +22,8 @@ export type RailCount = { of: "unanswered" | "failed" | "cases"; count: number }
 export type RailGroup = { heading: string | null; links: readonly RailLink[] };
 export type RailSection = { name: string; groups: readonly RailGroup[] };
 
-type Given = Omit<RailLink, "label" | "count"> & { label(words: Words<"frame">): string };
-type MemberLink = Given & {
+type LabelledLink = Omit<RailLink, "label" | "count"> & { label(words: Words<"frame">): string };
+type MemberLink = LabelledLink & {
   action: Action;
   count?(visit: MemberVisit): RailCount;
   /** A live organisation does not have it. */
@@ -98,7 +98,7 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
   ],
 };
 
-const QUEUE: Readonly<Record<Queue, Omit<Given, "label" | "icon">>> = {
+const QUEUE: Readonly<Record<Queue, Omit<LabelledLink, "label" | "icon">>> = {
   held: { href: "/moderation", parts: ["/moderation/reviews"] },
   reports: { href: "/moderation/reports" },
   appeals: { href: "/moderation/appeals" },

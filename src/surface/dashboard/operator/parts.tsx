@@ -5,6 +5,7 @@ import type { Finding } from "#platform/doctor/finding.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { Contents } from "#surface/look/contents.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -33,6 +34,17 @@ type Props = {
 
 export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
   const words = useWords("operator");
+  const contents = [
+    ["needs", words.needs.title],
+    ["name", words.name.title],
+    ["brand", words.brand.title],
+    ["logo", useWords("logo").title],
+    ["address", words.address.title],
+    ["mail", words.mail.title],
+    ["legal", words.legal.title],
+    ["languages", words.languages.title],
+    ["signup", words.signup.panel],
+  ] as const;
   const part = (
     id: Part,
     title: string,
@@ -60,7 +72,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
       <div class="beside-contents">
-        <Contents />
+        <Contents sections={contents} />
         <div class="service-parts">
           <OperatorNeeds visit={visit} findings={findings} />
           {part("name", words.name.title, ["SERVICE_NAME"])}
@@ -104,37 +116,6 @@ function TestMail({ visit }: Pick<Props, "visit">) {
         {words.button}
       </PostButton>
     </div>
-  );
-}
-
-/** Beside the parts on a wide screen. On a narrow one the folded parts are the list. */
-function Contents() {
-  const words = useWords("operator");
-  const logo = useWords("logo");
-  const { contents } = useWords("prose").about;
-  const parts = [
-    ["needs", words.needs.title],
-    ["name", words.name.title],
-    ["brand", words.brand.title],
-    ["logo", logo.title],
-    ["address", words.address.title],
-    ["mail", words.mail.title],
-    ["legal", words.legal.title],
-    ["languages", words.languages.title],
-    ["signup", words.signup.panel],
-  ] as const;
-  return (
-    <nav class="contents" aria-label={contents}>
-      <ul>
-        {parts.map(([id, title]) => (
-          <li key={id}>
-            <a class="touch" href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -16,9 +16,9 @@ export function Username({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
 }
 
-/** The name of an organisation. @param own its domains, which the name may hold */
-export function readOrganisationName(value: string | undefined, own: readonly string[] = []) {
-  return readName(onOneLine(value, TEXT_LIMIT.name), own);
+/** The name of an organisation. */
+export function readOrganisationName(value: string | undefined) {
+  return readName(onOneLine(value, TEXT_LIMIT.name), []);
 }
 
 /** The fields of a new account and its organisation. */

@@ -10,18 +10,18 @@ import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Sightings } from "./sighting.ts";
 
-export type EmbedGiven = {
+export type EmbedContext = {
   context: Context;
   config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage"> & Partial<Pick<Config, "languages" | "brand">>;
   plans: Plans;
   cache: ResponseCache;
 };
 
-export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory>; sightings: Sightings };
+export type EmbedDeps = EmbedContext & { slugs: ReturnType<typeof createSlugMemory>; sightings: Sightings };
 
-export type EmbedAsked = { request: Request; url: URL; params: Readonly<Record<string, string>> };
+export type EmbedRequest = { request: Request; url: URL; params: Readonly<Record<string, string>> };
 
-export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
+export type EmbedRoute = (asked: EmbedRequest) => Promise<Response> | Response;
 
 /** A claim clears the memory. Where its announcement is lost, the business is found after this time. */
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };

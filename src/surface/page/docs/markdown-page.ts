@@ -7,7 +7,7 @@ import { FIRST_GUIDE, GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdown
 import { summaryOf, withAbsoluteLinks } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, refusalsOf, typeName } from "./openapi.ts";
-import type { Made } from "./page.tsx";
+import type { BuiltDocs } from "./page.tsx";
 import { APIS, type ApiName, type Group } from "./reference.ts";
 import { samplesOf } from "./request.ts";
 
@@ -20,7 +20,7 @@ const EARLIER_START = "/docs/start.md";
 const API_TITLES: Record<ApiName, string> = { open: "Open data API", rest: "REST API" };
 
 /** The page at a path that ends with .md; null where there is none. */
-export function markdownPage(made: Made, path: string): Content | null {
+export function markdownPage(made: BuiltDocs, path: string): Content | null {
   const { docs, documents } = made;
   const { baseUrl } = docs.site;
   const of = (page: string, text: string) => markdown(baseUrl, page, withAbsoluteLinks(text, baseUrl));
@@ -35,7 +35,7 @@ export function markdownPage(made: Made, path: string): Content | null {
 }
 
 /** In the form of llmstxt.org. */
-export function llmsTxt(made: Made): Content {
+export function llmsTxt(made: BuiltDocs): Content {
   return { type: "text", cacheControl: AN_HOUR, tags: ["*"], body: listOf(made) };
 }
 
@@ -45,7 +45,7 @@ function markdown(baseUrl: string, page: string, body: string): Content {
   return { type: "markdown", cacheControl: AN_HOUR, tags: ["*"], headers, body };
 }
 
-function listOf({ docs }: Made): string {
+function listOf({ docs }: BuiltDocs): string {
   const { baseUrl, serviceName } = docs.site;
   const entry = (path: string, label: string, about: string) => `- [${label}](${baseUrl}${path}): ${about}`;
   const guides = (group: GuideGroup, title: string) => [

@@ -30,9 +30,9 @@ export function createDocs(site: Site, documents: () => Documents) {
   };
 }
 
-export type Made = ReturnType<ReturnType<typeof createDocs>>;
+export type BuiltDocs = ReturnType<ReturnType<typeof createDocs>>;
 
-export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
+export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string): Content | null {
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
   if (name === FIRST_GUIDE) return moved(hrefFor(reader, guidePath(name)));
@@ -61,7 +61,7 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
 const START = /^<h1.*?<\/h1>\n(?:<p>.*?<\/p>\n)?/s;
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
-export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {
+export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api: ApiName): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
   const { info } = documents[api];
   return renderDocs(docs, reader, {
@@ -103,7 +103,7 @@ export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiN
   });
 }
 
-export function groupPage({ docs }: Made, reader: PageReader, api: ApiName, slug: string): Content | null {
+export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName, slug: string): Content | null {
   const group = docs.groups.find((each) => each.api === api && each.slug === slug);
   if (!group) return null;
   const words = DOCS_WORDS[reader.language];
@@ -164,7 +164,7 @@ const TASKS = {
 } as const;
 
 /** The first page: a way in for each task, the guide that begins it with a sample beside its words, and the two APIs. */
-export function startPage({ docs }: Made, reader: PageReader): Content {
+export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
   const { tasks, task, start, minutes } = DOCS_WORDS[reader.language];
   const guide = GUIDES.find(({ name }) => name === FIRST_GUIDE);

@@ -6,7 +6,7 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
-import type { Form, FormDeps, FormVisit } from "./form.ts";
+import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -15,12 +15,7 @@ type Subject = AddressConfirmation & { id: string };
 export function addressForm(deps: FormDeps): Form<Subject> {
   const { context, links } = deps;
   return {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("address", token);
-      const found = id && (await findAddress(context, id));
-      return found ? { ...found, id } : null;
-    },
+    ...atLink(deps, "address", findAddress),
     about: aboutAuthor,
     get: (found, opened) => (found.state === "waiting" ? ask(deps, opened, found) : closed(deps, opened, found)),
     async post({ id }, posted) {

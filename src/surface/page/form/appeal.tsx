@@ -11,20 +11,16 @@ import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
+import { atLink, type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 const GONE = 410;
 
 export function appealForm(deps: FormDeps): Form<Appealed> {
-  const { context, links, config } = deps;
+  const { context, config } = deps;
   const rules: Rules<Appealed> = {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("appeal", token);
-      return id === null ? null : findAppealed(context, id);
-    },
+    ...atLink(deps, "appeal", findAppealed),
     about: aboutAuthor,
   };
   return filled(deps, rules, {

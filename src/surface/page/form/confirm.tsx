@@ -8,7 +8,7 @@ import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import type { Form, FormDeps, FormVisit } from "./form.ts";
+import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { AlongStrip } from "./own-strip.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
@@ -19,12 +19,7 @@ type Subject = Confirmation & { id: string };
 export function confirmForm(deps: FormDeps): Form<Subject> {
   const { context, links } = deps;
   return {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("confirm", token);
-      const confirmation = id && (await findConfirmation(context, id));
-      return confirmation ? { ...confirmation, id } : null;
-    },
+    ...atLink(deps, "confirm", findConfirmation),
     about: aboutAuthor,
     get(confirmation, opened) {
       return confirmation.state === "waiting" ? ask(deps, opened, confirmation) : closed(deps, opened, confirmation);

@@ -1,4 +1,5 @@
 // A page with a form: what it shows, what it does with a post, and how often it may be sent.
+import type { LinkId, LinkPurpose } from "#contract/link.ts";
 import type { Refusal } from "#contract/refusal.ts";
 import type { Uploads } from "#domain/review/photo/upload.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
@@ -45,6 +46,22 @@ export type FormDeps = {
 export type Params = Readonly<Record<"slug" | "id" | "token" | "file", string>>;
 
 export type FormRequest = { url: URL; params: Params; readerFor: ReaderFor };
+
+/** What a form at a private link begins with. It finds its subject by the id that the link is over, and has that id, too. */
+export function atLink<Purpose extends LinkPurpose, Found extends object>(
+  { context, links }: FormDeps,
+  purpose: Purpose,
+  find: (context: Context, id: LinkId<Purpose>) => Promise<Found | null>,
+) {
+  return {
+    isPrivate: true,
+    async find({ token }: Pick<Params, "token">): Promise<(Found & { id: LinkId<Purpose> }) | null> {
+      const id = links.read(purpose, token);
+      const found = id && (await find(context, id));
+      return id && found ? { ...found, id } : null;
+    },
+  };
+}
 
 /** @property reader in the language that the form was opened in */
 export type FormVisit = FormRequest & { reader: PageReader };

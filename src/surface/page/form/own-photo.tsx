@@ -7,7 +7,7 @@ import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import type { Links } from "#platform/secret/link.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
-import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
+import { type Drawn, drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -66,7 +66,7 @@ export function hiddenPhotos({ language }: FormVisit["reader"]): Fault {
 export function arrangeFault(arranged: Extract<Arranged, { fault: string }>, reader: FormVisit["reader"]): Fault {
   if (arranged.fault === "hidden") return hiddenPhotos(reader);
   const { over } = wordsIn("ownPhoto", reader.language);
-  return { errors: { photos: over({ most: MOST_PHOTOS, count: arranged.count }) } };
+  return wrongAt("photos", over({ most: MOST_PHOTOS, count: arranged.count }));
 }
 
 export function objectionFields({ reader }: FormVisit, id = "objection") {

@@ -5,7 +5,7 @@ import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import { fateOf } from "#domain/review/photo/preview.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { Fault } from "#surface/form/form.ts";
+import { type Fault, wrongAt } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 import type { FormDeps, Posted } from "./form.ts";
@@ -227,5 +227,5 @@ export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
 
 export function photoFaultOf({ fields, reader }: Posted): Fault {
   const sentence = photoFaults(fields, reader.language);
-  return sentence === null ? {} : { errors: { photos: sentence } };
+  return sentence === null ? {} : wrongAt("photos", sentence);
 }

@@ -6,18 +6,14 @@ import { type Confirmation, findConfirmation } from "#domain/review/publish/conf
 import type { Content } from "#surface/look/answer.ts";
 import { aboutAuthor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { Form, FormDeps, Posted } from "./form.ts";
+import { atLink, type Form, type FormDeps, type Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** What an invitation's link leads to. */
-export function ofInvitation({ context, links }: FormDeps): Pick<Form<OpenInvitation>, "isPrivate" | "find" | "about"> {
+export function ofInvitation(deps: FormDeps): Pick<Form<OpenInvitation>, "isPrivate" | "find" | "about"> {
   return {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("invite", token);
-      return id && (await findOpenInvitation(context, id));
-    },
+    ...atLink(deps, "invite", findOpenInvitation),
     about: ({ language, defaultLanguage, country }) => ({
       invitation: language,
       organisation: defaultLanguage,
@@ -37,13 +33,10 @@ export function inviteLinkForm(deps: FormDeps): Form<OpenInvitation> {
   };
 }
 
-export function confirmLinkForm({ context, config, links }: FormDeps): Form<Confirmation> {
+export function confirmLinkForm(deps: FormDeps): Form<Confirmation> {
+  const { context, config } = deps;
   return {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("confirm", token);
-      return id ? findConfirmation(context, id) : null;
-    },
+    ...atLink(deps, "confirm", findConfirmation),
     about: aboutAuthor,
     async post({ state, reviewId }, posted) {
       if (state === "done") await mailPrivateLink(context, reviewId);

@@ -6,21 +6,17 @@ import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { Form, FormDeps, FormVisit, Params } from "./form.ts";
+import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 type Subject = Removal & { id: string };
 
-export function removalForm({ context, links, cache, config }: FormDeps): Form<Subject> {
-  const find = async ({ token }: Params): Promise<Subject | null> => {
-    const id = links.read("removal", token);
-    const removal = id && (await findRemoval(context, id));
-    return removal ? { ...removal, id } : null;
-  };
+export function removalForm(deps: FormDeps): Form<Subject> {
+  const { context, cache, config } = deps;
+  const link = atLink(deps, "removal", findRemoval);
   return {
-    isPrivate: true,
-    find,
+    ...link,
     about: ({ reviews: [latest], defaultLanguage }) => ({
       invitation: latest?.formLanguage ?? null,
       organisation: defaultLanguage,
@@ -32,7 +28,7 @@ export function removalForm({ context, links, cache, config }: FormDeps): Form<S
       const reviewId = fromWire("rev", fields.review ?? "");
       const removed = reviewId && (await removeOnRequest(context, removal.id, reviewId));
       // Another tab was quicker, or the link has expired: show the current state.
-      if (!removed) return draw(config, posted, (await find(params)) ?? removal);
+      if (!removed) return draw(config, posted, (await link.find(params)) ?? removal);
       cache.drop(`business:${removed.businessId}`);
       const { removal: words, delete: deleted } = FORM_WORDS[reader.language];
       return notice(config, posted, {

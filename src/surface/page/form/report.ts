@@ -11,7 +11,7 @@ import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
-import { type Fault, refusalIn } from "#surface/form/form.ts";
+import { type Fault, refusalIn, wrongAt } from "#surface/form/form.ts";
 import { subjectField } from "#surface/form/report-subject.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
@@ -76,7 +76,7 @@ export function explain(refusal: Refusal, { reader }: Posted): Fault | null {
   const problem = refusalIn(refusal, reader.language);
   if (code === "duplicate") return { problem, status: 409 };
   // The picture went offline while the form was open.
-  if (code === "validation_error" && field === "photo") return { errors: { photo: problem } };
+  if (code === "validation_error" && field === "photo") return wrongAt("photo", problem);
   return code === "rate_limited" ? { problem, status: 429, retryAfter: Number(headers["retry-after"]) } : null;
 }
 

@@ -1,6 +1,7 @@
 // The plans of this service beside each other: what they cost and where they differ.
 import type { ComponentChildren } from "preact";
 import { isFree, type Plan } from "#domain/account/plan/plan.ts";
+import { PlanTable } from "#surface/look/plan-table.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
@@ -48,30 +49,12 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   return (
     <>
       {areFree && <p>{words.allFree}</p>}
-      <section class="scroll" tabindex={0} aria-label={table.caption}>
-        <table class="plan-prices">
-          <thead>
-            <tr>
-              <th scope="col">{table.plan}</th>
-              {plans.map(({ name }) => (
-                <th key={name} scope="col">
-                  <bdi>{name}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ name, of }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {plans.map((plan) => (
-                  <td key={plan.name}>{of(plan)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlanTable
+        class="plan-prices"
+        plans={plans}
+        nameOf={({ name }) => <bdi>{name}</bdi>}
+        rows={shown.map(({ name, of }) => [name, of])}
+      />
     </>
   );
 }

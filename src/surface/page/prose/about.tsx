@@ -7,6 +7,7 @@ import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { Contents } from "#surface/look/contents.tsx";
 import { mailtoOf } from "#surface/look/legal.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
@@ -67,20 +68,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
             ))}
           </ul>
         </div>
-        <nav class="contents" aria-labelledby="contents">
-          <p id="contents" class="small">
-            <strong>{words.contents}</strong>
-          </p>
-          <ul>
-            {contents.map(([id, title]) => (
-              <li key={id}>
-                <a class="touch" href={`#${id}`}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents sections={contents} hasHeading />
         <Section id="who" title={words.who}>
           <p>{words.invited}</p>
           <p>{words.others}</p>

@@ -301,13 +301,14 @@ describe("in German", () => {
     expect(await answer.text()).toContain("E-Mail-Adresse;Name;Referenz");
   });
 
-  const separators = { en: ",", de: ";", fr: ";", es: ";", it: ";", pt: ";", nl: ";", pl: ";", ja: ",", ar: "," };
+  /** A semicolon where the comma separates decimals. */
+  const commas: readonly string[] = ["en", "ja", "ar"];
   test.each(LANGUAGES)("a file in %s has the separator and the words of its language", async (language) => {
     const { shop, csv } = await open();
     await seedInvitation(service.context, shop, { name: "a;b,c", status: "expired", sentIn: null });
     await service.sql`update invitation set cancelled_at = now() where business_id = ${shop.businessId}`;
     const text = await csv(`?lang=${language}`);
-    const delimiter = separators[language];
+    const delimiter = commas.includes(language) ? "," : ";";
     const [heads, row, ...rest] = parse(text, { bom: true, delimiter }) as string[][];
     expect(rest).toEqual([]);
     expect(heads?.length).toBe(16);

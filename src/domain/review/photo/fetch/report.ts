@@ -28,9 +28,9 @@ export function listFailed(context: Context, id: ImportId, limit: number): Promi
 }
 
 /** @returns how many rows */
-export function purgeFetches(context: Context, days: number, batch = BATCH): Promise<number> {
+export function purgeFetches(context: Context, days: number): Promise<number> {
   const before = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
-  return inBatches(batch, async () => (await purge(context, before, batch)).length);
+  return inBatches(BATCH, async () => (await purge(context, before, BATCH)).length);
 }
 
 const counts = statement<{ importId: ImportId | null } & FetchCounts>(

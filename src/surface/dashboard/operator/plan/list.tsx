@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { countByPlan } from "#domain/account/plan/kept.ts";
 import { livePlans, type Plan } from "#domain/account/plan/plan.ts";
 import { NoData } from "#surface/look/no-data.tsx";
+import { PlanTable } from "#surface/look/plan-table.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -53,36 +54,13 @@ function Catalogue({ plans, isFixed }: { plans: readonly Listed[]; isFixed: bool
     [table.integrations, ({ integrations }) => yesOrNo(integrations)],
     [table.widgets, ({ widgets }) => (widgets === "all" ? table.allWidgets : table.basicWidgets)],
   ];
-  return (
-    <section class="scroll" tabindex={0} aria-label={table.caption}>
-      <table class="plan-table">
-        <thead>
-          <tr>
-            <th scope="col">{table.plan}</th>
-            {plans.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {isFixed ? (
-                  <bdi>{name}</bdi>
-                ) : (
-                  <a href={`${PLANS_PATH}/${id}`}>
-                    <bdi>{name}</bdi>
-                  </a>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, of]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {plans.map((plan) => (
-                <td key={plan.id}>{of(plan)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  const nameOf = ({ id, name }: Listed) =>
+    isFixed ? (
+      <bdi>{name}</bdi>
+    ) : (
+      <a href={`${PLANS_PATH}/${id}`}>
+        <bdi>{name}</bdi>
+      </a>
+    );
+  return <PlanTable class="plan-table" plans={plans} nameOf={nameOf} rows={rows} />;
 }

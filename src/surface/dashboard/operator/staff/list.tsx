@@ -1,5 +1,4 @@
 // Operator > Staff: who moderates and who runs the service, and a form that adds a person.
-import { toWire } from "#contract/id.ts";
 import { addToStaff, listStaff, type StaffMember } from "#domain/operator/staff.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { email } from "#surface/form/field.tsx";
@@ -14,7 +13,7 @@ import { page } from "../../kit/shell.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
-import { rightField } from "./field.ts";
+import { rightField, staffEntry } from "./field.ts";
 
 const MOST_NAMED = 5;
 
@@ -49,12 +48,8 @@ export const newStaff = form({
   },
   change: (inside, { values: { email, right } }) =>
     addToStaff(inside, { email: email.email, name: null, passwordHash: null, operator: right === "operator" }),
-  entry: ({ id }, { values: { right, reason } }) => ({
-    actor: "operator",
-    action: right === "operator" ? "operator.add" : "staff.add",
-    subject: toWire("usr", id),
-    detail: { reason: reason.text },
-  }),
+  entry: ({ id }, { values: { right, reason } }) =>
+    staffEntry(right === "operator" ? "operator.add" : "staff.add", id, reason.text),
   done: ({ visit }) => done(visit, STAFF_PATH, wordsIn("operator", visit.language).staff.added),
 });
 

@@ -1,5 +1,4 @@
 // One person of the staff: their rights, logins and second factors.
-import { toWire } from "#contract/id.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
 import { endSessions, listSessions } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
@@ -16,7 +15,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
-import { rightField } from "./field.ts";
+import { rightField, staffEntry } from "./field.ts";
 import { Factor } from "./list.tsx";
 
 type Part = "rights" | "end" | "reset";
@@ -33,12 +32,12 @@ const rights = form({
   }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { rights: drawn }),
   change: (inside, { values: { right }, found }) => changeRight(inside, found.id, right),
-  entry: (from, { values: { right, reason }, found }) => ({
-    actor: "operator",
-    action: right === "operator" ? "operator.add" : right === "none" ? "staff.remove" : `${from}.remove`,
-    subject: toWire("usr", found.id),
-    detail: { reason: reason.text },
-  }),
+  entry: (from, { values: { right, reason }, found }) =>
+    staffEntry(
+      right === "operator" ? "operator.add" : right === "none" ? "staff.remove" : `${from}.remove`,
+      found.id,
+      reason.text,
+    ),
   done: ({ visit, values: { right }, found }) =>
     done(visit, right === "none" ? STAFF_PATH : staffPath(found.id), wordsIn("operator", visit.language).staff.saved),
 });
@@ -52,12 +51,7 @@ const end = form({
     await endSessions(inside, found.id, { except: visit.sessionId });
     return true;
   },
-  entry: (_ended, { values: { reason }, found }) => ({
-    actor: "operator",
-    action: "operator.sessions",
-    subject: toWire("usr", found.id),
-    detail: { reason: reason.text },
-  }),
+  entry: (_ended, { values: { reason }, found }) => staffEntry("operator.sessions", found.id, reason.text),
   done: ({ visit, found }) => done(visit, staffPath(found.id), wordsIn("operator", visit.language).staff.end.done),
 });
 
@@ -71,19 +65,11 @@ const reset = form({
       await recordAudit(inside, {
         organisationId: organisation.id,
         userId: visit.user.id,
-        actor: "operator",
-        action: "factor.reset",
-        subject: toWire("usr", found.id),
-        detail: { reason: reason.text },
+        ...staffEntry("factor.reset", found.id, reason.text),
       });
     return true;
   },
-  entry: (_reset, { values: { reason }, found }) => ({
-    actor: "operator",
-    action: "factor.reset",
-    subject: toWire("usr", found.id),
-    detail: { reason: reason.text },
-  }),
+  entry: (_reset, { values: { reason }, found }) => staffEntry("factor.reset", found.id, reason.text),
   done: ({ visit, found }) => done(visit, staffPath(found.id), wordsIn("operator", visit.language).staff.reset.done),
 });
 

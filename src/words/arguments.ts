@@ -157,6 +157,7 @@ export type Arguments = {
   "log.transparency.hours": { count: number };
   "log.transparency.promptedBy": { asker: string };
   "log.entry.title": { entry: string };
+  "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { entries: Tag; hashes: Tag; place: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };

@@ -6,8 +6,8 @@ import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
+import { nameOtherLog, otherLogOf, recordReceived } from "#domain/log/handover.ts";
 import { recordMove } from "#domain/log/move.ts";
-import { nameOtherLog, recordReceived } from "#domain/log/receive.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -89,18 +89,18 @@ async function writeAndHold(context: Context, inside: Context, plans: Plans, rec
   const { id, organisationId } = receipt;
   const [lock] = await tryLockName(inside.db, lockOf(id));
   if (!lock?.taken || receipt.state === "live" || organisationId === null) throw new Stopped();
-  const businesses = await writeAll(inside, receipt, plans, organisationId);
+  await writeAll(inside, receipt, plans, organisationId);
   if (!(await markReady(context, receipt))) throw new Stopped();
   const { handover } = await outlast(context, id);
   if (handover === null) throw new Stopped();
-  await nameOtherLog(inside, businesses, handover);
+  await nameOtherLog(inside, handover);
   await recordAudit(inside, {
     organisationId,
     userId: null,
     actor: "operator",
     action: "organisation.received",
     subject: toWire("org", organisationId),
-    detail: { from: handover.origin.replace(/\/log$/, "") },
+    detail: { from: otherLogOf(handover).origin.replace(/\/log$/, "") },
   });
   if (!(await markLive(inside, id))) throw new Stopped();
   await announce(inside.db, ["*"]);
@@ -113,7 +113,7 @@ async function writeAll(
   receipt: Receipt,
   plans: Plans,
   organisationId: OrganisationId,
-): Promise<Managed[]> {
+): Promise<void> {
   const [arrived] = await planOf(inside.db, receipt.id);
   const plan = receipt.plan ?? arrived?.plan ?? "";
   if (!Object.hasOwn(plans, plan)) throw new Refusal("validation_error", `There is no plan "${plan}" here.`);
@@ -127,7 +127,6 @@ async function writeAll(
   for (const each of ids) await recordMove(inside, each, { before: null, after: organisationId });
   await enterReceived(inside, ids);
   await learnWords(inside.db, ids);
-  return businesses;
 }
 
 /** Waits until the old instance has ended its side. */

@@ -68,6 +68,7 @@ async function moveAlone(
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token });
   const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
+  const handing = { box: tools.box, id, link };
   const organisation = await requireMovable(context, id, to);
   if (before?.movedAt) {
     await forgetMove(context, id);
@@ -105,11 +106,11 @@ async function moveAlone(
     });
     result.rows += last.rows;
     result.photos += last.photos;
-    const { hasLinks } = await outlastHandover(context, receiverOf(READ_ONLY_PATIENCE_MS), link);
+    const { hasLinks } = await outlastHandover(context, { receiver: receiverOf(READ_ONLY_PATIENCE_MS), ...handing });
     await finishMove(context, id, { to, hasLinks });
     result.readOnlyMs = performance.now() - startedAt;
   } else {
-    const { hasLinks } = await outlastHandover(context, receiverOf(LIVE_PATIENCE_MS), link);
+    const { hasLinks } = await outlastHandover(context, { receiver: receiverOf(LIVE_PATIENCE_MS), ...handing });
     await finishMove(context, id, { to, hasLinks });
   }
   onStep("live", to);

@@ -38,15 +38,17 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
   if ((to === undefined) !== (token === undefined)) throw new WrongCall("Give --to and --token together.");
   await withSession(async ({ context, config }) => {
     const tools = toolsOf(config);
+    const tell = (words: string) => note(`${new Date().toISOString()} ${words}`.trimEnd());
+    const onWait = (about: string) => tell(`waiting: ${about}`);
     if (cancel) {
-      await cancelMove(context, tools, id);
+      await cancelMove(context, tools, id, { onWait });
       await bookOperator(context, id, { action: "organisation.stay", subject: wireId });
       return printResult(options, { id: wireId, moved: false }, [`${wireId} stays on this instance.`]);
     }
     const leaving = to !== undefined && token !== undefined ? { to: to.replace(/\/$/, ""), token } : undefined;
     const startedAt = performance.now();
-    const onStep = (step: string, about: string) => note(`${new Date().toISOString()} ${step} ${about}`.trimEnd());
-    const moved = await moveOrganisation(context, tools, id, { leaving, onStep }).catch((error) => {
+    const onStep = (step: string, about: string) => tell(`${step} ${about}`);
+    const moved = await moveOrganisation(context, tools, id, { leaving, onStep, onWait }).catch((error) => {
       if (error instanceof NoAnswer) throw new CommandError(`${error.message} Run the same command again; it goes on.`);
       throw error;
     });

@@ -11,14 +11,16 @@ import { statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import type { ReceiptAnswer } from "../protocol.ts";
 import type { Receiver } from "./receiver.ts";
+import type { Waiting } from "./waiting.ts";
 
 const LOG_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /** Resolves once the new instance holds the transaction in which it wrote all rows. Throws its refusal. */
-export async function outlastWriting(receiver: Receiver): Promise<void> {
+export async function outlastWriting(receiver: Receiver, waiting: Waiting): Promise<void> {
   for (let asked: ReceiptAnswer = await receiver.ask("apply", {}); asked.state !== "ready"; ) {
     if (asked.fault !== null) throw new Refusal("validation_error", `The new instance refuses: ${asked.fault}`);
+    waiting("writing", "The new instance writes the rows. Then this one hands the organisation over.");
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask(asked.state === "open" ? "apply" : "state", {});
   }
@@ -48,13 +50,15 @@ async function sequenceUntil<T>(context: Context, box: SecretBox, look: () => Pr
   }
 }
 
+type Handing = { receiver: Receiver; box: SecretBox; id: OrganisationId; link: string; waiting: Waiting };
+
 /**
  * Resolves once the organisation, which was handed over, is live on the new instance. @param of.link a public code by which that one learns whether it
  * opens private links of this one @returns whether it does
  */
 export async function outlastHandover(
   context: Context,
-  { receiver, box, id, link }: { receiver: Receiver; box: SecretBox; id: OrganisationId; link: string },
+  { receiver, box, id, link, waiting }: Handing,
 ): Promise<{ hasLinks: boolean }> {
   const handover = await proveEnd(context, box, id);
   const { hasLinks, ...first } = await receiver.ask("go", { handover, link });
@@ -64,6 +68,7 @@ export async function outlastHandover(
         "validation_error",
         `The organisation was handed over, and the new instance cannot take it: ${asked.fault} Mend that and run \`candor org move\` again, or call it off with --cancel.`,
       );
+    waiting("live", "The new instance makes the organisation live. Then this one sends all requests there.");
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask("state", {});
   }

@@ -1,5 +1,6 @@
 // An audit of the log: an honest service passes, and the audit finds every change by an operator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Reading } from "#cli/audit/progress.ts";
 import { createSource, type Fetch } from "#cli/audit/source.ts";
 import { verifyLog } from "#cli/log-verify.ts";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
@@ -106,6 +107,27 @@ test("it waits where the service says so", async () => {
   });
   expect(findings).toEqual([]);
   expect(waits).toBe(2);
+});
+
+test("it says what it has done of what there is", async () => {
+  const said: Reading[] = [];
+  const source = createSource(
+    (url) => service.get(url.slice(SITE.length)),
+    async () => {
+      service.clock.advance(60_000);
+      forget();
+    },
+  );
+  const progress = { at: (reading: Reading) => said.push(reading), waits: () => {} };
+  const { size } = await verifyLog(source, SITE, null, async () => {}, progress);
+  const entries = said.filter(({ what }) => what === "entries");
+  expect(entries.map(({ done }) => done)).toEqual([256, size]);
+  const businesses = said.filter(({ what }) => what === "businesses");
+  expect(businesses.at(-1)).toEqual({ what: "businesses", done: 1, total: 1, share: 1 });
+  const shares = businesses.map(({ share }) => share);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  // One answer for the figures, two for the pages of its reviews, and the end.
+  expect(shares.map((share) => Math.round(share * 3))).toEqual([1, 2, 3, 3]);
 });
 
 type Listed = {

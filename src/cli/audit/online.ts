@@ -40,6 +40,16 @@ export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map
   return states;
 }
 
+/** Of the open API's lists (contract, Open data API). */
+const REVIEWS_OF_A_PAGE = 20;
+
+/** By business, how many answers of the open API the comparison takes: its figures and the pages of its reviews, as the log has them. */
+export function answersOf(states: ReadonlyMap<string, Known>, slugs: readonly string[]): Map<string, number> {
+  const reviews = new Map<string, number>();
+  for (const { slug, isPublic } of states.values()) if (isPublic) reviews.set(slug, (reviews.get(slug) ?? 0) + 1);
+  return new Map(slugs.map((slug) => [slug, 1 + Math.max(1, Math.ceil((reviews.get(slug) ?? 0) / REVIEWS_OF_A_PAGE))]));
+}
+
 type OpenReview = {
   id: string;
   rating: number;

@@ -24,7 +24,9 @@ import {
   requireReceipt,
 } from "#domain/move/receive/receipt.ts";
 import { createReception, type Reception } from "#domain/move/receive/reception.ts";
+import type { Cidr } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import type { PhotoStore } from "#platform/photo/store.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
@@ -45,12 +47,15 @@ type MoveDependencies = {
   store: PhotoStore;
   window: RateWindow;
   peerOf: PeerOf;
+  /** Networks that webhooks may reach besides public addresses. */
+  allow: readonly Cidr[];
 };
 
 type Asked = { receipt: Receipt; question: Record<string, unknown> };
 
-export function moves({ context, plans, box, links, store, window, peerOf }: MoveDependencies) {
-  const verbs = verbsOf(context, { plans, box, links, store, reception: createReception(context, plans) });
+export function moves({ context, plans, box, links, store, window, peerOf, allow }: MoveDependencies) {
+  const outbound = createOutbound({ allow, baseUrl: context.baseUrl, maxInFlight: 1 });
+  const verbs = verbsOf(context, { plans, box, links, store, reception: createReception(context, plans, outbound) });
 
   const take = async (request: Request, verb: string): Promise<Response> => {
     if (!isVerb(verb)) throw nothingHere();

@@ -517,7 +517,7 @@ export type Arguments = {
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
   "activity.action.organisation.moved": { to: string };
-  "activity.action.organisation.received": { from: string };
+  "activity.action.organisation.received": { from: string; uncalled: string | null };
   "activity.action.organisation.notes": { notes: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };

@@ -51,6 +51,8 @@ export type ReceiptAnswer = {
   /** `applying`: the rows are being written. */
   state: "open" | "applying" | "ready" | "live";
   fault: string | null;
+  /** Of one that is live: its webhooks that the new instance does not call. */
+  uncalled?: string[];
 };
 
 export type Answers = {

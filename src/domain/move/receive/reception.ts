@@ -16,15 +16,17 @@ import type { ReceiptAnswer } from "../protocol.ts";
 import { readShapes } from "../schema.ts";
 import { dropArrived } from "./arrive.ts";
 import { findReceipt, markFault, markLive, markReady, type Receipt } from "./receipt.ts";
+import { type Caller, findUncalled } from "./uncalled.ts";
 import { writeRows } from "./write.ts";
 
 /** The old instance asks several times a second. */
 const HELD_MS = 120_000;
 const LOOK_EVERY_MS = 50;
+const MOST_NAMED = 10;
 
 export type Reception = ReturnType<typeof createReception>;
 
-export function createReception(context: Context, plans: Plans) {
+export function createReception(context: Context, plans: Plans, outbound: Caller) {
   /** Receipts whose rows this process writes. */
   const writing = new Set<string>();
 
@@ -32,7 +34,7 @@ export function createReception(context: Context, plans: Plans) {
     const receipt = await findReceipt(context, id);
     if (receipt === null) return;
     try {
-      await inTransaction(context, (inside) => writeAndHold(context, inside, plans, receipt));
+      await inTransaction(context, (inside) => writeAndHold({ context, inside, plans, outbound }, receipt));
       await dropArrived(context, receipt);
     } catch (error) {
       if (error instanceof Stopped) return;
@@ -59,7 +61,10 @@ export function createReception(context: Context, plans: Plans) {
       const receipt = await findReceipt(context, id);
       if (receipt === null) throw new Refusal("invalid_api_key", "The token is wrong, was used, or has expired.");
       const { state, fault } = receipt;
-      if (state === "live") return { state, fault: null };
+      if (state === "live") {
+        const uncalled = receipt.organisationId && (await findUncalled(context, receipt.organisationId, outbound));
+        return { state, fault: null, uncalled: uncalled ?? [] };
+      }
       if (writing.has(id) || !(await isFree(context, id)))
         return { state: state === "ready" ? state : "applying", fault: null };
       if (state === "go" && fault === null) {
@@ -84,12 +89,15 @@ function lockOf(id: string): string {
   return `receive organisation ${id}`;
 }
 
+type Writing = { context: Context; inside: Context; plans: Plans; outbound: Caller };
+
 /** Throws Stopped where the transaction must not commit; else the organisation is live once it does. */
-async function writeAndHold(context: Context, inside: Context, plans: Plans, receipt: Receipt): Promise<void> {
+async function writeAndHold({ context, inside, plans, outbound }: Writing, receipt: Receipt): Promise<void> {
   const { id, organisationId } = receipt;
   const [lock] = await tryLockName(inside.db, lockOf(id));
   if (!lock?.taken || receipt.state === "live" || organisationId === null) throw new Stopped();
   await writeAll(inside, receipt, plans, organisationId);
+  const uncalled = await findUncalled(inside, organisationId, outbound);
   if (!(await markReady(context, receipt))) throw new Stopped();
   const { handover } = await outlast(context, id);
   if (handover === null) throw new Stopped();
@@ -100,7 +108,7 @@ async function writeAndHold(context: Context, inside: Context, plans: Plans, rec
     actor: "operator",
     action: "organisation.received",
     subject: toWire("org", organisationId),
-    detail: { from: otherLogOf(handover).origin.replace(/\/log$/, "") },
+    detail: { from: otherLogOf(handover).origin.replace(/\/log$/, ""), ...(uncalled.length > 0 && { uncalled: counted(uncalled) }) },
   });
   if (!(await markLive(inside, id))) throw new Stopped();
   await announce(inside.db, ["*"]);
@@ -127,6 +135,11 @@ async function writeAll(
   for (const each of ids) await recordMove(inside, each, { before: null, after: organisationId });
   await enterReceived(inside, ids);
   await learnWords(inside.db, ids);
+}
+
+/** "2: https://a.internal, http://10.0.0.5" */
+function counted(origins: readonly string[]): string {
+  return `${origins.length}: ${[...new Set(origins)].slice(0, MOST_NAMED).join(", ")}`;
 }
 
 /** Waits until the old instance has ended its side. */

@@ -15,6 +15,7 @@ import type { Waiting } from "./waiting.ts";
 
 const LOG_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const MOST_SHOWN = 300;
 
 /** Resolves once the new instance holds the transaction in which it wrote all rows. Throws its refusal. */
 export async function outlastWriting(receiver: Receiver, waiting: Waiting): Promise<void> {
@@ -54,15 +55,16 @@ type Handing = { receiver: Receiver; box: SecretBox; id: OrganisationId; link: s
 
 /**
  * Resolves once the organisation, which was handed over, is live on the new instance. @param of.link a public code by which that one learns whether it
- * opens private links of this one @returns whether it does
+ * opens private links of this one @returns whether it does, and which webhooks it does not call
  */
 export async function outlastHandover(
   context: Context,
   { receiver, box, id, link, waiting }: Handing,
-): Promise<{ hasLinks: boolean }> {
+): Promise<{ hasLinks: boolean; uncalled: string[] }> {
   const handover = await proveEnd(context, box, id);
   const { hasLinks, ...first } = await receiver.ask("go", { handover, link });
-  for (let asked: ReceiptAnswer = first; asked.state !== "live"; ) {
+  let asked: ReceiptAnswer = first;
+  while (asked.state !== "live") {
     if (asked.fault !== null)
       throw new Refusal(
         "validation_error",
@@ -72,7 +74,13 @@ export async function outlastHandover(
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask("state", {});
   }
-  return { hasLinks };
+  return { hasLinks, uncalled: readNames(asked.uncalled) };
+}
+
+/** The words come from the other side. */
+function readNames(value: unknown): string[] {
+  const names = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  return names.map((each: string) => each.replace(/[^!-~]/g, "?").slice(0, MOST_SHOWN));
 }
 
 const pending = statement<unknown, [OrganisationId]>(

@@ -24,8 +24,10 @@ import type { Patience } from "./receiver.ts";
 import { asOnlyMover, type MoveTools, receiverMaker, requireToken } from "./tools.ts";
 import { createWaiting, type Waiting } from "./waiting.ts";
 
-/** `readOnlyMs`: null where an earlier run had handed over. */
-export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null };
+/** @property readOnlyMs null where an earlier run had handed over @property uncalled origins of webhooks that the new instance does not call */
+export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null; uncalled: string[] };
+
+const NOTHING = { rows: 0, photos: 0, readOnlyMs: null, uncalled: [] };
 
 export type MoveStep = "introduced" | "pass" | "read-only" | "ready" | "handed over" | "live";
 
@@ -71,7 +73,7 @@ async function moveAlone(
   // Once it was handed over, only the token by which that happened tells whether it is live there.
   const leaving = (before?.movedTo ? kept : given) ?? given ?? kept;
   if (!leaving && before?.movedAt && before.movedTo)
-    return { to: before.movedTo, rows: 0, photos: 0, readOnlyMs: null };
+    return { ...NOTHING, to: before.movedTo };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token }, waiting);
@@ -80,12 +82,12 @@ async function moveAlone(
   const organisation = await requireMovable(context, id, to);
   if (before?.movedAt) {
     await forgetMove(context, id);
-    return { to, rows: 0, photos: 0, readOnlyMs: null };
+    return { ...NOTHING, to };
   }
   // By another token nothing has arrived yet.
   if (kept?.token !== leaving.token) await forgetSent({ db: context.db, organisationId: id });
   await keepLeaving(context, tools.box, id, { to, token: leaving.token });
-  const result = { to, rows: 0, photos: 0, readOnlyMs: null as number | null };
+  const result: MoveResult = { ...NOTHING, to };
   if (!before?.movedTo) {
     const receiver = receiverOf(WHILE_LIVE);
     const { state } = await receiver.ask("begin", await introduce(context, organisation));
@@ -113,12 +115,14 @@ async function moveAlone(
     const last = await lastPass(context, tools, readOnly, shapes, { to, onStep, waiting });
     result.rows += last.rows;
     result.photos += last.photos;
-    const { hasLinks } = await outlastHandover(context, { receiver: receiverOf(ONCE_HANDED_OVER), ...handing });
+    const { hasLinks, uncalled } = await outlastHandover(context, { receiver: receiverOf(ONCE_HANDED_OVER), ...handing });
     await finishMove(context, id, { to, hasLinks });
+    result.uncalled = uncalled;
     result.readOnlyMs = performance.now() - startedAt;
   } else {
-    const { hasLinks } = await outlastHandover(context, { receiver: receiverOf(IN_LATER_RUN), ...handing });
+    const { hasLinks, uncalled } = await outlastHandover(context, { receiver: receiverOf(IN_LATER_RUN), ...handing });
     await finishMove(context, id, { to, hasLinks });
+    result.uncalled = uncalled;
   }
   onStep("live", to);
   await forgetMove(context, id);

@@ -281,11 +281,24 @@ describe("the dashboard", () => {
       expect([path, answer.status]).toEqual([path, 410]);
       expect(html).toContain(`href="${TO}/login"`);
     }
+    for (const path of ["/dashboard", "/dashboard/account", "/dashboard/pages"]) {
+      const html = await (await owner.get(path)).text();
+      // The menu leads to the page that says where it went, and nowhere else.
+      const ways = [...html.matchAll(/href="(\/dashboard(?!\/(?:account|assets))[^"]*)"/g)].map(([, href]) => href);
+      expect([...new Set(ways)]).toEqual(["/dashboard"]);
+      expect(html).not.toContain("rail-count");
+      expect(html).not.toContain("/logo/");
+    }
     const named = { name: "Mine", movedTo: "https://evil.example", moved_to: "https://evil.example" };
     expect((await owner.post("/dashboard/settings/plan/name", named)).status).toBe(410);
     expect((await owner.get("/dashboard/account")).status).toBe(200);
     await service.sql`insert into member (organisation_id, user_id, role) values (${second.id}, ${owner.id}, 'owner')`;
-    expect((await owner.get("/dashboard/switch")).status).toBe(200);
+    const lists = await (await owner.get("/dashboard/switch")).text();
+    expect(lists).toContain(`href="${TO}/login"`);
+    expect(lists).not.toContain(shop.slug);
+    expect(lists).not.toContain(`value="${toWire("org", shop.organisationId)}"`);
+    expect(await (await owner.get("/dashboard/account/notifications")).text()).not.toContain(toWire("biz", shop.id));
+    expect((await owner.get(`/dashboard/account/notifications/${toWire("biz", shop.id)}`)).status).toBe(404);
     await owner.post("/dashboard/switch", { organisation: toWire("org", second.id) });
     expect((await owner.get("/dashboard/settings/plan")).status).toBe(200);
     expect((await owner.post("/dashboard/settings/plan/name", named)).status).toBe(303);

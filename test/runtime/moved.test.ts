@@ -306,6 +306,15 @@ describe("the dashboard", () => {
     expect({ ...row }).toEqual({ name: "Mine", moved_to: null });
   });
 
+  test("of a moderator says where the business is, and offers nothing that would change it here", async () => {
+    const moderator = await signIn(service, { staff: true });
+    const html = await (await moderator.get(`/moderation/businesses/${shop.slug}`)).text();
+    expect(html).toContain(`<a href="${TO}/review/${shop.slug}">new.example</a>`);
+    expect(html).not.toContain("An approved claim makes it public");
+    expect(html).not.toContain(`/moderation/businesses/${shop.slug}/editor`);
+    expect(html).not.toContain(`/moderation/businesses/${shop.slug}/logo`);
+  });
+
   test("of the operator names the state, and offers no way back but the erasure", async () => {
     const operator = await signIn(service, { operator: true });
     await service.sql`update "user" set factor_since = now() where id = ${operator.id}`;

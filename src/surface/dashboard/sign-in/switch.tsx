@@ -145,7 +145,7 @@ function Organisations({ visit }: { visit: MemberVisit }) {
 
 function WhereItWent({ to }: { to: string }) {
   const { moved: words } = useWords("frame");
-  return <TouchLink href={`${to}/login`}>{words.open({ host: <bdi>{URL.parse(to)?.host}</bdi> })}</TouchLink>;
+  return <TouchLink href={`${to}/login`}>{words.open({ host: URL.parse(to)?.host ?? to })}</TouchLink>;
 }
 
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {

@@ -13,7 +13,10 @@ type Screen = { show(share: number, text: string): void; line(text: string): voi
 const LINE_EVERY_MS = 15_000;
 
 /** @param now in milliseconds */
-export function createAuditProgress({ show, line }: Screen, now: () => number = () => performance.now()): AuditProgress {
+export function createAuditProgress(
+  { show, line }: Screen,
+  now: () => number = () => performance.now(),
+): AuditProgress {
   let reading: Reading = { what: "entries", done: 0, total: 0, share: 0 };
   let startedAt = now();
   let saidAt = startedAt;

@@ -22,7 +22,13 @@ test("each kind of trouble is told at once, and what comes next", async () => {
   const told: string[] = [];
   const asked = createReceiver(
     { send: async () => outcomes.shift() ?? failed(200) },
-    { to: TO, token, patienceMs: 60_000, otherwise: "Then it ends.", waiting: createWaiting((text) => told.push(text)) },
+    {
+      to: TO,
+      token,
+      patienceMs: 60_000,
+      otherwise: "Then it ends.",
+      waiting: createWaiting((text) => told.push(text)),
+    },
   ).ask("state", {});
   expect(await asked).toEqual({} as never);
   expect(told.map((text) => text.replace(/\d+ s/, "N s"))).toEqual([

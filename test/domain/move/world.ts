@@ -39,7 +39,9 @@ export type Instance = TestService & {
   store: ReturnType<typeof createFolderStore>;
 };
 
-async function openInstance(of: typeof OLD & Partial<Pick<Config, "appSecretPrevious" | "outboundAllow">>): Promise<Instance> {
+async function openInstance(
+  of: typeof OLD & Partial<Pick<Config, "appSecretPrevious" | "outboundAllow">>,
+): Promise<Instance> {
   const database = await createTestDatabase();
   const dataDir = join(tmpdir(), `candor-move-${crypto.randomUUID()}`);
   const own: TestDatabase = { ...database, context: { ...database.context, baseUrl: of.baseUrl } };
@@ -57,10 +59,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** @param options.sharesLinks whether the new instance opens private links of the old one @param options.allow its OUTBOUND_ALLOW */
 export async function openWorld({ sharesLinks = false, allow = [] as Cidr[] } = {}) {
   const previous = sharesLinks ? { appSecretPrevious: OLD.appSecret } : {};
-  const [old, fresh] = [
-    await openInstance(OLD),
-    await openInstance({ ...NEW, ...previous, outboundAllow: allow }),
-  ];
+  const [old, fresh] = [await openInstance(OLD), await openInstance({ ...NEW, ...previous, outboundAllow: allow })];
   return {
     old,
     fresh,

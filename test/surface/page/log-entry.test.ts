@@ -38,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test("says where the log of a business that came from another instance ends", async () => {
-  expect(await page(4)).toContain('Its earlier log is <bdi dir="ltr">old.example/log</bdi>. It ends with entry 12,024.');
+  expect(await page(4)).toContain(
+    'Its earlier log is <bdi dir="ltr">old.example/log</bdi>. It ends with entry 12,024.',
+  );
 });
 
 test("says what, who, when and why, with links to the business and the review", async () => {

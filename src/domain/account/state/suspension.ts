@@ -71,7 +71,10 @@ export function suspended(): Refusal {
 const ERASED_NAME = "Erased organisation";
 
 /** Announces that the state of organisations changed. */
-export async function announceOrganisations({ db }: Pick<Context, "db">, ids: readonly OrganisationId[]): Promise<void> {
+export async function announceOrganisations(
+  { db }: Pick<Context, "db">,
+  ids: readonly OrganisationId[],
+): Promise<void> {
   await announce(
     db,
     ids.map((id) => `organisation:${id}` as const),

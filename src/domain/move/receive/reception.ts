@@ -108,7 +108,10 @@ async function writeAndHold({ context, inside, plans, outbound }: Writing, recei
     actor: "operator",
     action: "organisation.received",
     subject: toWire("org", organisationId),
-    detail: { from: otherLogOf(handover).origin.replace(/\/log$/, ""), ...(uncalled.length > 0 && { uncalled: counted(uncalled) }) },
+    detail: {
+      from: otherLogOf(handover).origin.replace(/\/log$/, ""),
+      ...(uncalled.length > 0 && { uncalled: counted(uncalled) }),
+    },
   });
   if (!(await markLive(inside, id))) throw new Stopped();
   await announce(inside.db, ["*"]);

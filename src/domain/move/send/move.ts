@@ -42,8 +42,12 @@ type MoveOptions = {
 /** The new instance may be restarted while rows are sent. */
 const WHILE_LIVE: Patience = { patienceMs: 120_000, otherwise: "Then it ends, and the organisation stays live here." };
 /** The organisation's members and customers wait. */
-const WHILE_READ_ONLY: Patience = { patienceMs: 60_000, otherwise: "Then it ends, and the organisation is live here again." };
-const HANDED_OVER = "Then it ends, and the organisation stays read-only until the same command has learned whether it is live there.";
+const WHILE_READ_ONLY: Patience = {
+  patienceMs: 60_000,
+  otherwise: "Then it ends, and the organisation is live here again.",
+};
+const HANDED_OVER =
+  "Then it ends, and the organisation stays read-only until the same command has learned whether it is live there.";
 const ONCE_HANDED_OVER: Patience = { patienceMs: 60_000, otherwise: HANDED_OVER };
 const IN_LATER_RUN: Patience = { patienceMs: 120_000, otherwise: HANDED_OVER };
 /** A pass of fewer rows ends within a second, so it may be the last but one. */
@@ -72,8 +76,7 @@ async function moveAlone(
   const before = await moveOf(context, id);
   // Once it was handed over, only the token by which that happened tells whether it is live there.
   const leaving = (before?.movedTo ? kept : given) ?? given ?? kept;
-  if (!leaving && before?.movedAt && before.movedTo)
-    return { ...NOTHING, to: before.movedTo };
+  if (!leaving && before?.movedAt && before.movedTo) return { ...NOTHING, to: before.movedTo };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token }, waiting);
@@ -115,7 +118,10 @@ async function moveAlone(
     const last = await lastPass(context, tools, readOnly, shapes, { to, onStep, waiting });
     result.rows += last.rows;
     result.photos += last.photos;
-    const { hasLinks, uncalled } = await outlastHandover(context, { receiver: receiverOf(ONCE_HANDED_OVER), ...handing });
+    const { hasLinks, uncalled } = await outlastHandover(context, {
+      receiver: receiverOf(ONCE_HANDED_OVER),
+      ...handing,
+    });
     await finishMove(context, id, { to, hasLinks });
     result.uncalled = uncalled;
     result.readOnlyMs = performance.now() - startedAt;

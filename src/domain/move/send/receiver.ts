@@ -37,7 +37,10 @@ export function createReceiver(
   const authorization = `Bearer ${token.receiptId}.${token.secret}`;
   const tell = (why: string, until: number) => {
     const seconds = Math.max(0, Math.round((until - performance.now()) / 1_000));
-    waiting(why, `${to} does not answer as it should: ${why}. The command asks again for up to ${seconds} s. ${otherwise}`);
+    waiting(
+      why,
+      `${to} does not answer as it should: ${why}. The command asks again for up to ${seconds} s. ${otherwise}`,
+    );
   };
   return {
     /** Repeats the question until an answer comes. Throws NoAnswer, or the Refusal that is the answer. */

@@ -87,7 +87,9 @@ export async function moderatedBusinessPage(
             ))}
           </List>
         </Panel>
-        {!hasMoved && <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />}
+        {!hasMoved && (
+          <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
+        )}
       </>
     ),
   });

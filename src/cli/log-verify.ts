@@ -1,7 +1,7 @@
 // log verify: reads a log from any address and reports its faults. A review that changed during the audit is read again before it is
 // reported.
 import { createFindings, type Finding, readHistory, type SeenEntry, type Since } from "./audit/history.ts";
-import { answersOf, compareBusiness, listSlugs, statesOf } from "./audit/online.ts";
+import { answersOf, checkMoved, compareBusiness, listSlugs, movedIn, statesOf } from "./audit/online.ts";
 import { type AuditProgress, createAuditProgress, SILENT } from "./audit/progress.ts";
 import { createSource, type Source, SourceFault } from "./audit/source.ts";
 import { readNoteFile } from "./kit/argument.ts";
@@ -93,16 +93,20 @@ async function compareAll(
   { source, site, home, listed, wait, progress }: Online,
   first: readonly SeenEntry[],
 ): Promise<Finding[]> {
+  const api = `${home}/api/open/v1`;
   let entries = first;
   let slugs = new Set([...listed, ...entries.flatMap(({ slug }) => slug ?? [])]);
   for (let look = 1; ; look++) {
     const findings = createFindings();
     const states = statesOf(entries, findings);
+    const moved = movedIn(entries);
     const again = new Set<string>();
     const watched = watchAnswers(source, [...slugs], states, progress);
     for (const slug of slugs) {
       const before = findings.list.length;
-      await compareBusiness(watched.source, `${home}/api/open/v1`, slug, states, findings);
+      const index = moved.get(slug);
+      if (index === undefined) await compareBusiness(watched.source, api, slug, states, findings);
+      else await checkMoved(watched.source, api, { slug, index }, findings);
       watched.end();
       if (findings.list.length > before) again.add(slug);
     }
@@ -130,6 +134,7 @@ function watchAnswers(
   };
   return {
     source: {
+      ...source,
       async read(url) {
         const answer = await source.read(url);
         answers++;

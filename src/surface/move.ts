@@ -4,20 +4,12 @@ import { Elysia } from "elysia";
 import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { readHandover } from "#domain/log/handover.ts";
 import { decryptQuestion, MOST_BODY_BYTES, MOVE_PATH, type Verb } from "#domain/move/protocol.ts";
-import {
-  checkIntroduction,
-  digestArrived,
-  dropArrived,
-  findArrivedBusinesses,
-  takePhoto,
-  takeRows,
-} from "#domain/move/receive/arrive.ts";
+import { checkIntroduction, digestArrived, dropArrived, takePhoto, takeRows } from "#domain/move/receive/arrive.ts";
+import { takeHandover } from "#domain/move/receive/handover.ts";
 import {
   bindReceipt,
   dropReceipt,
-  markGo,
   markWriting,
   type Receipt,
   reopenReceipt,
@@ -120,13 +112,7 @@ function verbsOf(context: Context, { plans, box, links, store, reception }: Tool
     },
     async go(asked) {
       const { receipt, question } = asked;
-      // The first answer may have got lost.
-      if (receipt.handover === null)
-        await markGo(
-          context,
-          receipt.id,
-          readHandover(question.handover, await findArrivedBusinesses(context, receipt)),
-        );
+      await takeHandover(context, receipt, question.handover);
       const hasLinks = typeof question.link === "string" && links.read("claim-code", question.link) === receipt.id;
       return { ...(await stateOf(asked)), hasLinks };
     },

@@ -29,7 +29,8 @@ export function createAuditProgress(
   };
   return {
     at(next) {
-      if (next.what !== reading.what) saidAt = startedAt = now();
+      // Businesses with findings are looked at again.
+      if (next.what !== reading.what || next.done < reading.done) saidAt = startedAt = now();
       reading = next;
       say(0);
     },

@@ -1,7 +1,6 @@
 // Takes what the old instance sends, and keeps it apart: nothing of it can be read before the organisation is live. Whether it belongs to the
 // organisation is checked when it is written (write.ts).
 import { createHash } from "node:crypto";
-import type { BusinessId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { readPhotoFile } from "#domain/review/state/photo.ts";
@@ -105,14 +104,6 @@ export async function takePhoto(
 /** Those of the names of pictures that have arrived with rows. */
 export async function findArrivingPhotos({ db }: Pick<Context, "db">, names: readonly string[]): Promise<Set<string>> {
   return new Set((await arrivingPhotos(db, names)).map(({ name }) => name));
-}
-
-/** The businesses whose rows have arrived. */
-export async function findArrivedBusinesses(
-  { db }: Pick<Context, "db">,
-  { id }: Pick<Receipt, "id">,
-): Promise<BusinessId[]> {
-  return (await arrivedBusinesses(db, id)).map((each) => each.id);
 }
 
 /** Deletes what has been written. */
@@ -237,11 +228,6 @@ const placeOfPhoto = statement<{ hasArrived: boolean; isTaken: boolean }, [recei
   `select exists (select from organisation_arriving where receipt_id = $1::uuid and table_name = 'review_photo' and key = $2
       and row::json->>'name' = $3) as "hasArrived",
     exists (select from review_photo where name = $3) as "isTaken"`,
-);
-
-const arrivedBusinesses = statement<{ id: BusinessId }, [receipt: string]>(
-  "move_arrived_businesses",
-  "select row::json->>'id' as id from organisation_arriving where receipt_id = $1::uuid and table_name = 'business' order by 1",
 );
 
 const arrivingPhotos = statement<{ name: string }, [names: readonly string[]]>(

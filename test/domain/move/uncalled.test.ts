@@ -27,7 +27,7 @@ test("it is named to the mover and in the organisation's activity, without what 
   world = await openWorld();
   const { uncalled, detail } = await move();
   expect(uncalled).toEqual(["https://10.1.2.3:8443"]);
-  expect(detail).toEqual({ from: "old.example", uncalled: "1: https://10.1.2.3:8443" });
+  expect(detail).toEqual({ from: "old.example", uncalled: "https://10.1.2.3:8443 (1)" });
 });
 
 test("it is named to a mover that was cut off and goes on", async () => {

@@ -140,9 +140,9 @@ async function writeAll(
   await learnWords(inside.db, ids);
 }
 
-/** "2: https://a.internal, http://10.0.0.5" */
+/** "https://a.internal, http://10.0.0.5 (2)" */
 function counted(origins: readonly string[]): string {
-  return `${origins.length}: ${[...new Set(origins)].slice(0, MOST_NAMED).join(", ")}`;
+  return `${[...new Set(origins)].slice(0, MOST_NAMED).join(", ")} (${origins.length})`;
 }
 
 /** Waits until the old instance has ended its side. */

@@ -14,7 +14,7 @@ import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { bookOperator } from "./booking.ts";
 import { readWireId } from "./kit/argument.ts";
-import { CommandError, note, type Output, printResult, WrongCall } from "./kit/terminal.ts";
+import { CommandError, note, type Output, printResult, quantity, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
 export async function receiveOrg(options: Output & { plan?: string }): Promise<void> {
@@ -38,15 +38,17 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
   if ((to === undefined) !== (token === undefined)) throw new WrongCall("Give --to and --token together.");
   await withSession(async ({ context, config }) => {
     const tools = toolsOf(config);
+    const tell = (words: string) => note(`${new Date().toISOString()} ${words}`.trimEnd());
+    const onWait = (about: string) => tell(`waiting: ${about}`);
     if (cancel) {
-      await cancelMove(context, tools, id);
+      await cancelMove(context, tools, id, { onWait });
       await bookOperator(context, id, { action: "organisation.stay", subject: wireId });
       return printResult(options, { id: wireId, moved: false }, [`${wireId} stays on this instance.`]);
     }
     const leaving = to !== undefined && token !== undefined ? { to: to.replace(/\/$/, ""), token } : undefined;
     const startedAt = performance.now();
-    const onStep = (step: string, about: string) => note(`${new Date().toISOString()} ${step} ${about}`.trimEnd());
-    const moved = await moveOrganisation(context, tools, id, { leaving, onStep }).catch((error) => {
+    const onStep = (step: string, about: string) => tell(`${step} ${about}`);
+    const moved = await moveOrganisation(context, tools, id, { leaving, onStep, onWait }).catch((error) => {
       if (error instanceof NoAnswer) throw new CommandError(`${error.message} Run the same command again; it goes on.`);
       throw error;
     });
@@ -55,8 +57,16 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
     const seconds = readOnlyMs === null ? "" : `; it was read-only for ${(readOnlyMs / 1_000).toFixed(1)} s`;
     printResult(options, { id: toWire("org", id), moved: true, ...moved, readOnlyMs, tookMs }, [
       `${wireId} is live on ${moved.to}${seconds}.`,
+      ...sayUncalled(moved.uncalled),
     ]);
   });
+}
+
+function sayUncalled(origins: readonly string[]): string[] {
+  if (origins.length === 0) return [];
+  const which = quantity(origins.length, "webhook", "webhooks");
+  const names = [...new Set(origins)].map((each) => `  ${each}`);
+  return [`The new instance does not call ${which}, unless its OUTBOUND_ALLOW holds the addresses:`, ...names];
 }
 
 function toolsOf(config: Config): MoveTools {

@@ -178,7 +178,12 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
-    .use(moves({ context, plans, box, links, store: photoKit.store, window: windows("move"), peerOf }))
+    .use(
+      moves({
+        ...{ context, plans, box, links, store: photoKit.store, window: windows("move"), peerOf },
+        allow: [...config.outboundAllow, ...config.receiverAllow],
+      }),
+    )
     .use(stateRoutes(log, isReady, config.sendsOut))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], (request) => devMailApp.fetch(request)))

@@ -158,6 +158,7 @@ export type Arguments = {
   "log.transparency.hours": { count: number };
   "log.transparency.promptedBy": { asker: string };
   "log.entry.title": { entry: string };
+  "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { entries: Tag; hashes: Tag; place: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
@@ -518,7 +519,7 @@ export type Arguments = {
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
   "activity.action.organisation.moved": { to: string };
-  "activity.action.organisation.received": { from: string };
+  "activity.action.organisation.received": { from: string; uncalled: string | null };
   "activity.action.organisation.notes": { notes: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };

@@ -8,6 +8,7 @@ const FOR_PROGRAMS: readonly [file: string, reason: string][] = [
   ["src/domain/invitation/create/create.ts", "the shape of a JSON body"],
   ["src/domain/review/change/", "the change feed and the export of REST"],
   ["src/domain/log/witness.ts", "witnesses are programs"],
+  ["src/domain/log/handover.ts", "the other instance of a move"],
   ["src/domain/log/key.ts", "the command line"],
   ["src/domain/archive/", "the command line"],
   ["src/domain/transfer/", "checked by the words of imports"],

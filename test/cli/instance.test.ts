@@ -138,7 +138,7 @@ test("in a dry run stores nothing, and an address that may not be reached is ref
   });
   const guarded = await runHere(["import", url, "--business", SITE], { ...env, OUTBOUND_ALLOW: "" });
   expect(guarded).toMatchObject({ exitCode: 1 });
-  expect(guarded.stderr).toContain("not public");
+  expect(guarded.stderr).toContain("not public. Set OUTBOUND_ALLOW");
   expect(await exported()).toEqual([]);
   expect((await listed()).slice(1)).toEqual(before);
 });

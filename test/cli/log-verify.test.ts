@@ -1,5 +1,6 @@
 // An audit of the log: an honest service passes, and the audit finds every change by an operator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Reading } from "#cli/audit/progress.ts";
 import { createSource, type Fetch } from "#cli/audit/source.ts";
 import { verifyLog } from "#cli/log-verify.ts";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
@@ -106,6 +107,64 @@ test("it waits where the service says so", async () => {
   });
   expect(findings).toEqual([]);
   expect(waits).toBe(2);
+});
+
+test("it says what it has done of what there is", async () => {
+  const said: Reading[] = [];
+  const source = createSource(
+    (url) => service.get(url.slice(SITE.length)),
+    async () => {
+      service.clock.advance(60_000);
+      forget();
+    },
+  );
+  const progress = { at: (reading: Reading) => said.push(reading), waits: () => {} };
+  const { size } = await verifyLog(source, SITE, null, async () => {}, progress);
+  const entries = said.filter(({ what }) => what === "entries");
+  expect(entries.map(({ done }) => done)).toEqual([256, size]);
+  const businesses = said.filter(({ what }) => what === "businesses");
+  expect(businesses.at(-1)).toEqual({ what: "businesses", done: 1, total: 1, share: 1 });
+  const shares = businesses.map(({ share }) => share);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  // One answer for the figures, two for the pages of its reviews, and the end.
+  expect(shares.map((share) => Math.round(share * 3))).toEqual([1, 2, 3, 3]);
+});
+
+test("a business that moved is no longer compared here, unless it is still shown", async () => {
+  const own = await createTestService();
+  const moved = await seedBusiness(own.context);
+  await inTransaction(own.context, (inside) =>
+    publishFromInvitation(inside, {
+      ...{ businessId: moved.id, email: "ana@mailbox.example", submission: submission({ rating: 4 }), language: "en" },
+      ...{ ipHash: null, ratings: [] },
+    }),
+  );
+  await recordEntries(own.context, [{ event: "organisation-moved", business: moved, reviewId: null, by: "operator" }]);
+  await sequenceAll(own.context);
+  const findingsWith = async (of: (honest: Response) => Response) => {
+    own.handler.onChange("*");
+    const isOfMoved = (url: string) => url.includes(`/businesses/${moved.slug}`);
+    const ask: Fetch = async (url) => {
+      const honest = await own.get(url.slice(SITE.length));
+      return isOfMoved(url) ? of(honest) : honest;
+    };
+    const wait = async () => void own.clock.advance(60_000);
+    return (await verifyLog(createSource(ask, wait), SITE, null, wait)).findings;
+  };
+  /** As fetch answers that has followed a redirect. */
+  const from = (url: string) =>
+    Object.defineProperties(new Response("{}"), { url: { value: url }, redirected: { value: true } });
+  expect(await findingsWith(() => from("https://new.example/api/open/v1/businesses/x"))).toEqual([]);
+  expect(await findingsWith(() => new Response(null, { status: 404 }))).toEqual([]);
+  const shown = [
+    { place: `business ${moved.slug}`, what: "It is online here, and entry 1 says that it moved to another server." },
+  ];
+  expect(await findingsWith((honest) => honest)).toEqual(shown);
+  expect(await findingsWith(() => from(`${SITE}/elsewhere`))).toEqual(shown);
+  await recordEntries(own.context, [{ event: "organisation-stayed", business: moved, reviewId: null, by: "operator" }]);
+  await sequenceAll(own.context);
+  expect(await findingsWith((honest) => honest)).toEqual([]);
+  await own.close();
 });
 
 type Listed = {

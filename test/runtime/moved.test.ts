@@ -281,16 +281,38 @@ describe("the dashboard", () => {
       expect([path, answer.status]).toEqual([path, 410]);
       expect(html).toContain(`href="${TO}/login"`);
     }
+    for (const path of ["/dashboard", "/dashboard/account", "/dashboard/pages"]) {
+      const html = await (await owner.get(path)).text();
+      // The menu leads to the page that says where it went, and nowhere else.
+      const ways = [...html.matchAll(/href="(\/dashboard(?!\/(?:account|assets))[^"]*)"/g)].map(([, href]) => href);
+      expect([...new Set(ways)]).toEqual(["/dashboard"]);
+      expect(html).not.toContain("rail-count");
+      expect(html).not.toContain("/logo/");
+    }
     const named = { name: "Mine", movedTo: "https://evil.example", moved_to: "https://evil.example" };
     expect((await owner.post("/dashboard/settings/plan/name", named)).status).toBe(410);
     expect((await owner.get("/dashboard/account")).status).toBe(200);
     await service.sql`insert into member (organisation_id, user_id, role) values (${second.id}, ${owner.id}, 'owner')`;
-    expect((await owner.get("/dashboard/switch")).status).toBe(200);
+    const lists = await (await owner.get("/dashboard/switch")).text();
+    expect(lists).toContain(`href="${TO}/login"`);
+    expect(lists).not.toContain(shop.slug);
+    expect(lists).not.toContain(`value="${toWire("org", shop.organisationId)}"`);
+    expect(await (await owner.get("/dashboard/account/notifications")).text()).not.toContain(toWire("biz", shop.id));
+    expect((await owner.get(`/dashboard/account/notifications/${toWire("biz", shop.id)}`)).status).toBe(404);
     await owner.post("/dashboard/switch", { organisation: toWire("org", second.id) });
     expect((await owner.get("/dashboard/settings/plan")).status).toBe(200);
     expect((await owner.post("/dashboard/settings/plan/name", named)).status).toBe(303);
     const [row] = await service.sql`select name, moved_to from organisation where id = ${second.id}`;
     expect({ ...row }).toEqual({ name: "Mine", moved_to: null });
+  });
+
+  test("of a moderator says where the business is, and offers nothing that would change it here", async () => {
+    const moderator = await signIn(service, { staff: true });
+    const html = await (await moderator.get(`/moderation/businesses/${shop.slug}`)).text();
+    expect(html).toContain(`<a href="${TO}/review/${shop.slug}">new.example</a>`);
+    expect(html).not.toContain("An approved claim makes it public");
+    expect(html).not.toContain(`/moderation/businesses/${shop.slug}/editor`);
+    expect(html).not.toContain(`/moderation/businesses/${shop.slug}/logo`);
   });
 
   test("of the operator names the state, and offers no way back but the erasure", async () => {

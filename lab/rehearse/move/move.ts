@@ -76,7 +76,7 @@ async function rehearse(
   const killed: string[] = [];
   for (const { step, what } of kills) {
     const running = command(place, from.env, args);
-    const isThere = () => running.said().includes(` ${step}`) || running.isOver();
+    const isThere = () => running.said().includes(`Z ${step}`) || running.isOver();
     await until(`the move says "${step}"`, isThere, { withinMs: STEP_WITHIN_MS, signal });
     if (running.isOver()) break;
     if (what === "the command") running.kill();

@@ -21,6 +21,7 @@ import {
 } from "#domain/log/note.ts";
 import { EVENTS } from "#domain/log/table.ts";
 import { entriesOf, tilePath } from "#domain/log/tile.ts";
+import { SILENT } from "./progress.ts";
 import type { Source } from "./source.ts";
 
 export type Finding = { place: string; what: string };
@@ -51,6 +52,7 @@ export async function readHistory(
   base: string,
   since: Since | null,
   findings: Findings,
+  progress = SILENT,
 ): Promise<History> {
   const keys = await readKeys(source, base, findings);
   const checkpoint = await readCheckpoint(source, base, keys, findings);
@@ -73,6 +75,8 @@ export async function readHistory(
       if (entry) entries.push({ ...entry, index });
       else findings.add(`entry ${index}`, "It is no entry of a log of reviews.");
     }
+    const [done, total] = [leaves.length, checkpoint.size];
+    progress.at({ what: "entries", done, total, share: done / total });
   }
   const made = new Map<string, Buffer>();
   const read: ReadTile = async (level, number) => made.get(`${level}/${number}`) ?? Buffer.alloc(0);

@@ -40,6 +40,42 @@ export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map
   return states;
 }
 
+/** By slug, the entry by which the log ends for a business that moved to another server and did not come back. */
+export function movedIn(entries: readonly SeenEntry[]): Map<string, number> {
+  const moved = new Map<string, number>();
+  for (const { event, slug, index } of entries) {
+    if (slug === null) continue;
+    if (event === "organisation-moved") moved.set(slug, index);
+    else if (event === "organisation-stayed" || event === "organisation-received") moved.delete(slug);
+  }
+  return moved;
+}
+
+/** The entry must not hide a business from the audit that the service goes on to show. */
+export async function checkMoved(
+  source: Source,
+  api: string,
+  { slug, index }: { slug: string; index: number },
+  findings: Findings,
+): Promise<void> {
+  if (await source.answersHere(addressOf(api, slug)))
+    findings.add(`business ${slug}`, `It is online here, and entry ${index} says that it moved to another server.`);
+}
+
+function addressOf(api: string, slug: string): string {
+  return `${api}/businesses/${encodeURIComponent(slug)}`;
+}
+
+/** Of the open API's lists (contract, Open data API). */
+const REVIEWS_OF_A_PAGE = 20;
+
+/** By business, how many answers of the open API the comparison takes: its figures and the pages of its reviews, as the log has them. */
+export function answersOf(states: ReadonlyMap<string, Known>, slugs: readonly string[]): Map<string, number> {
+  const reviews = new Map<string, number>();
+  for (const { slug, isPublic } of states.values()) if (isPublic) reviews.set(slug, (reviews.get(slug) ?? 0) + 1);
+  return new Map(slugs.map((slug) => [slug, 1 + Math.max(1, Math.ceil((reviews.get(slug) ?? 0) / REVIEWS_OF_A_PAGE))]));
+}
+
 type OpenReview = {
   id: string;
   rating: number;
@@ -67,7 +103,7 @@ export async function compareBusiness(
   states: ReadonlyMap<string, Known>,
   findings: Findings,
 ): Promise<void> {
-  const address = `${api}/businesses/${encodeURIComponent(slug)}`;
+  const address = addressOf(api, slug);
   const online = new Map((await readReviews(source, address, slug, findings)).map((each) => [each.id, each]));
   for (const [id, { slug: its, isPublic, last }] of states)
     if (its === slug && isPublic && !online.has(id))

@@ -1,23 +1,29 @@
-// The businesses of an organisation that moved to another instance: they stay in the database, and are public there.
+// The businesses of an organisation that moves to another instance: they stay in the database, and are public there.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-type Moved = { id: BusinessId; slug: string };
+type Moving = { id: BusinessId; slug: string };
 
-/** Takes the businesses out of all lists, pages and APIs. @returns all of the organisation, those that were not public included */
-export async function hideMoved(inside: Context, id: OrganisationId): Promise<Moved[]> {
-  const businesses = await hide(inside.db, id);
-  const topics = businesses.map((each) => `business:${each.id}` as const);
-  await announce(inside.db, [...topics, "claim", "category"]);
-  return businesses;
+/** All businesses of the organisation, those that are not public included. */
+export async function listMoving({ db }: Pick<Context, "db">, id: OrganisationId): Promise<Moving[]> {
+  return list(db, id);
 }
 
-const hide = statement<Moved>(
+/** Takes the businesses out of all lists, pages and APIs. */
+export async function hideMoved(inside: Context, id: OrganisationId): Promise<void> {
+  await hide(inside.db, id);
+  const topics = (await listMoving(inside, id)).map((each) => `business:${each.id}` as const);
+  await announce(inside.db, [...topics, "claim", "category"]);
+}
+
+const list = statement<Moving>(
+  "business_list_moving",
+  "select id, slug from business where organisation_id = $1::uuid order by id",
+);
+
+const hide = statement(
   "business_hide_moved",
-  `with hidden as (
-    update business set profile = 'moved' where organisation_id = $1::uuid and profile = 'public'
-  )
-  select id, slug from business where organisation_id = $1::uuid order by id`,
+  "update business set profile = 'moved' where organisation_id = $1::uuid and profile = 'public'",
 );

@@ -17,11 +17,11 @@ export type RailFigures = {
   businesses: number;
   /** Deliveries of its webhooks whose last attempt failed, up to FAILED_UP_TO. */
   failedDeliveries: number;
-  /** Of all the person's organisations, in no order; null where there are more than MOST_CHOICES. */
+  /** Of the reached organisations, in no order; null where there are more than MOST_CHOICES. */
   choices: BusinessChoice[] | null;
 };
 
-/** @param reached the person's organisations, the chosen one among them */
+/** @param reached the person's organisations whose businesses the dashboard shows */
 export async function readRail(
   { db }: Context,
   chosen: OrganisationId,

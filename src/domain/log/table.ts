@@ -39,6 +39,7 @@ export const EVENTS = [
   "log-restored",
   "organisation-received",
   "organisation-moved",
+  "organisation-stayed",
 ] as const;
 
 /** Who asked for a change. */

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import type { Handover } from "#domain/log/handover.ts";
 
 /** The path in front of the verbs. */
 export const MOVE_PATH = "/move/v1/";
@@ -17,9 +18,6 @@ const SECRET_BYTES = 32;
 const TOKEN = /^candor-move\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})\.(age1[0-9a-z]{20,100})$/;
 
 export type Token = { receiptId: string; secret: string; recipient: string };
-
-/** The old log at the moment at which it ends for the organisation's businesses: a signed checkpoint. */
-export type Handover = { origin: string; size: number; root: string };
 
 /** What the new instance has to have, or must not have yet. */
 export type Introduction = {
@@ -53,6 +51,8 @@ export type ReceiptAnswer = {
   /** `applying`: the rows are being written. */
   state: "open" | "applying" | "ready" | "live";
   fault: string | null;
+  /** Of one that is live: its webhooks that the new instance does not call. */
+  uncalled?: string[];
 };
 
 export type Answers = {

@@ -3,14 +3,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { OrganisationId } from "#contract/id.ts";
+import type { KnownHandover } from "#domain/log/handover.ts";
 import { at, bytea } from "#platform/database/column.ts";
-import type { Handover } from "./protocol.ts";
 
 /**
  * `open`: rows arrive. `writing`: a process writes them in one transaction. `ready`: it holds that transaction, and waits for the old instance to
- * hand over. `go`: the old instance has handed over. `live`: the transaction has committed.
+ * hand over. `go`: the old instance has handed over. `live`: the transaction has committed. `dropped`: the old instance has called the move off.
  */
-export const RECEIPT_STATES = ["open", "writing", "ready", "go", "live"] as const;
+export const RECEIPT_STATES = ["open", "writing", "ready", "go", "live", "dropped"] as const;
 
 /** A token of the new instance, for one organisation. */
 export const organisationReceipt = pgTable("organisation_receipt", {
@@ -28,7 +28,7 @@ export const organisationReceipt = pgTable("organisation_receipt", {
   organisationId: uuid("organisation_id").$type<OrganisationId>(),
   /** Why the last try to write the rows failed. */
   fault: text(),
-  handover: jsonb().$type<Handover>(),
+  handover: jsonb().$type<KnownHandover>(),
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   liveAt: at("live_at"),

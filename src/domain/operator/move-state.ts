@@ -20,8 +20,8 @@ import {
   redirectMoved,
   unmarkMoving,
 } from "#domain/account/state/move.ts";
-import { hideMoved } from "#domain/business/move.ts";
-import { recordEntries } from "#domain/log/entry.ts";
+import { hideMoved, listMoving } from "#domain/business/move.ts";
+import { recordHandedOver, recordStayed } from "#domain/log/handover.ts";
 import { ORGANISATION_OF_MESSAGE } from "#domain/sandbox/message.ts";
 import { closeOrganisations, outlastStartsOf, wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/database/change.ts";
@@ -63,13 +63,15 @@ export async function beginReadOnly(
 }
 
 /**
- * Says that the other instance is about to take the organisation over. From here on the state does not end by itself: the mover has to learn
- * from that instance whether it did. Refuses with duplicate where the organisation is not read-only.
+ * Says that the other instance is about to take the organisation over, and ends the signed log for its businesses. From here on the state does not
+ * end by itself: the mover has to learn from that instance whether it did. Refuses with duplicate where the organisation is not read-only.
  */
 export async function handOver(context: Context, id: OrganisationId, { to }: { to: string }): Promise<void> {
   const base = readMovedTo(to, context.baseUrl);
   await inTransaction(context, async (inside) => {
+    const before = (await lockForChange(inside, id)) && (await findMove(inside, id));
     if (!(await markHandedOver(inside, id, base))) throw notReadOnly();
+    if (before?.movedTo === null) await endLog(inside, id);
   });
 }
 
@@ -79,7 +81,7 @@ export async function endReadOnly(context: Context, id: OrganisationId): Promise
 }
 
 /**
- * Sends all requests for the organisation to the instance that took it over, and enters the handover of each business in the signed log.
+ * Sends all requests for the organisation to the instance that took it over. Ends the signed log for its businesses where the handover has not.
  * Does nothing where that was done. Refuses with duplicate where the organisation is not read-only, or was handed over to another place.
  * @param to the base URL of that instance @param hasLinks whether it opens the private links of this one
  */
@@ -98,12 +100,8 @@ export async function finishMove(
     await allowMover(inside.db);
     await suspendLocked(inside, found, `It moved to ${base}`);
     if (!(await markMoved(inside, id, { to: base, hasLinks }))) throw notReadOnly();
-    const businesses = await hideMoved(inside, id);
-    await recordEntries(
-      inside,
-      businesses.map((business) => ({ event: "organisation-moved", business, reviewId: null, by: "operator" })),
-    );
-    await announce(inside.db, ["log"]);
+    await hideMoved(inside, id);
+    if (before.movedTo === null) await endLog(inside, id);
     await recordAudit(inside, {
       organisationId: id,
       userId: null,
@@ -148,11 +146,23 @@ export async function endStaleMoves(context: Context): Promise<number> {
   return ids.length;
 }
 
-/** Ends the read-only state, and wakes what waited for it. */
+async function endLog(inside: Context, id: OrganisationId): Promise<void> {
+  await allowMover(inside.db);
+  await recordHandedOver(inside, await listMoving(inside, id));
+  await announce(inside.db, ["log"]);
+}
+
+/** Ends the read-only state, and wakes what waited for it. The signed log goes on for businesses that were handed over. */
 async function free(context: Context, id: OrganisationId, of: Parameters<typeof unmarkMoving>[2] = {}): Promise<void> {
   await inTransaction(context, async (inside) => {
     const found = await lockForChange(inside, id);
-    if (!found || !(await unmarkMoving(inside, id, of)) || found.suspendedAt !== null) return;
+    const before = found && (await findMove(inside, id));
+    if (!found || !(await unmarkMoving(inside, id, of))) return;
+    if (before?.movedTo) {
+      await recordStayed(inside, await listMoving(inside, id));
+      await announce(inside.db, ["log"]);
+    }
+    if (found.suspendedAt !== null) return;
     await sendHeld(inside, [id]);
     await announce(inside.db, ["event", "import"]);
     await wakeOrganisations(inside, [id]);

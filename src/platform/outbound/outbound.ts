@@ -100,6 +100,15 @@ export function createOutbound(options: OutboundOptions) {
         slots.give();
       }
     },
+    /** Why a URL may not be called, without calling it. Null for any other, also where its name is not found within `withinMs`. */
+    async refusalOf(url: string, withinMs: number): Promise<Extract<Outcome, { kind: "refused" }> | null> {
+      const target = readTarget(url, allow);
+      if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
+      const deadline = createDeadline(withinMs);
+      const found = await deadline.race(client.lookup.find(target)).finally(deadline.clear);
+      if (found === null) client.lookup.forget(target);
+      return found?.kind === "refused" ? { kind: "refused", reason: "address", detail: found.address } : null;
+    },
     figures: (): { inFlight: number; waiting: number; idle: number } => ({
       ...slots.figures(),
       idle: client.pool.idle(),

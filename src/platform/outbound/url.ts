@@ -24,7 +24,7 @@ const KNOWN_INSIDE: [name: RegExp, addresses: string[]][] = [
 /** Endings of names that only exist inside a network (RFC 6762, appendix G; RFC 8375; ICANN's .internal). */
 const INSIDE_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-const NOT_SECURE: Wrong = { wrong: "must start with https://", says: sentence("url.https") };
+export const NOT_SECURE: Wrong = { wrong: "must start with https://", says: sentence("url.https") };
 export const NOT_PUBLIC: Wrong = { wrong: "must lead to a public address", says: sentence("url.public") };
 
 export type Target = {

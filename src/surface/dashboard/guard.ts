@@ -181,10 +181,12 @@ async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): P
 /** Takes the organisation and business of the session, or else the first by name. */
 async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit | null> {
   const { context, memberships } = visit;
-  const membership = memberships.find((each) => each.organisation.id === chosen.organisationId) ?? memberships[0];
+  const live = memberships.filter(({ organisation }) => organisation.movedAt === null);
+  const membership =
+    memberships.find((each) => each.organisation.id === chosen.organisationId) ?? live[0] ?? memberships[0];
   if (!membership) return null;
-  const { id } = membership.organisation;
-  const reached = memberships.map(({ organisation }) => organisation.id);
+  const { id, movedAt } = membership.organisation;
+  const reached = live.map(({ organisation }) => organisation.id);
   const [{ businesses, failedDeliveries, choices }, last] = await Promise.all([
     readRail(context, id, reached),
     chosen.businessId === null ? null : findManagedBusiness(context, id, chosen.businessId),
@@ -197,12 +199,17 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
     ...visit,
     ...spoken,
     ...membership,
-    may: (action) => mayDo(role, action) && (!membership.organisation.sandbox || isInSandbox(action)),
+    may: (action) =>
+      mayDo(role, action) &&
+      (!membership.organisation.sandbox || isInSandbox(action)) &&
+      // The overview says where it went.
+      (movedAt === null || action === "overview.read"),
     businessCount: businesses,
     choices,
     counts: NO_COUNTS,
     business,
   };
+  if (movedAt !== null) return { ...member, business: null };
   return isHeldBack(member) ? member : { ...member, counts: countsOf(member, failedDeliveries) };
 }
 

@@ -3,18 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { createHash } from "node:crypto";
 import { newId } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
-import {
-  encryptQuestion,
-  MOVE_PATH,
-  type Questions,
-  type ReceiptAnswer,
-  type Token,
-  type Verb,
-} from "#domain/move/protocol.ts";
+import type { ReceiptAnswer, Token, Verb } from "#domain/move/protocol.ts";
 import { newestKnown } from "#platform/database/migrate.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
+import { ask as askAt, lastEntry, ownLog } from "./sender.ts";
 import { type Instance, newToken, openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -159,24 +153,15 @@ const KEYS: Record<string, string[]> = {
   authenticator: ["user_id"],
 };
 
-async function ask<V extends Verb>(verb: V, question: Questions[V] | object, by: Token = token) {
-  const body = await encryptQuestion(question, by.recipient);
-  const headers = { authorization: `Bearer ${by.receiptId}.${by.secret}` };
-  return fresh.send(
-    new Request(`http://localhost${MOVE_PATH}${verb}`, { method: "POST", headers, body: body as BodyInit }),
-  );
-}
+const ask = (verb: Verb, question: object) => askAt(fresh, token, verb, question);
 
-async function begin(
-  of: Partial<{ id: string; slugs: string[]; plan: string; categories: string[]; schema: number }> = {},
-) {
-  return ask("begin", {
-    schema: of.schema ?? newestKnown(),
-    organisation: { id: of.id ?? organisation, name: "Mover", plan: of.plan ?? "scale" },
-    businesses: (of.slugs ?? [`mover-${business}.example`]).map((each) => ({ id: business, slug: each })),
-    categories: of.categories ?? [slug],
+const begin = () =>
+  ask("begin", {
+    schema: newestKnown(),
+    organisation: { id: organisation, name: "Mover", plan: "scale" },
+    businesses: [{ id: business, slug: `mover-${business}.example` }],
+    categories: [slug],
   });
-}
 
 /** Sends the rows and asks to write them. @returns why they were refused; null where they would be live */
 async function faultOf(rows: Rows): Promise<string | null> {
@@ -363,6 +348,14 @@ describe("rows that reach into another organisation", () => {
   }
 });
 
+test("a slug with which an entry of the log would be too long, so that the log of all would stop, is refused", async () => {
+  for (const long of [`${"x".repeat(900)}.example`, "\u0001".repeat(200)]) {
+    const rows = honest();
+    rows.business = [{ ...rows.business?.[0], slug: long }];
+    expect(await faultOf(rows)).toContain("slug");
+  }
+});
+
 describe("people", () => {
   test("one with an account keeps it, whatever the sender says, and gets the membership", async () => {
     const before = (await fresh.sql`select * from "user" where id = ${victim.owner.id}`)[0];
@@ -443,82 +436,7 @@ describe("people", () => {
   async function makeLive(rows: Rows): Promise<void> {
     expect(await faultOf(rows)).toBeNull();
     expect(await written()).toBeNull();
-    await ask("go", {
-      handover: { origin: "old.example/log", size: 1, root: Buffer.alloc(32).toString("base64") },
-      link: "",
-    });
+    await ask("go", { handover: ownLog("old.example/log", lastEntry(business)), link: "" });
     await until("an answer", async () => ((await (await ask("state", {})).json()) as ReceiptAnswer).state === "live");
   }
-});
-
-describe("the door", () => {
-  const refused = async (answer: Promise<Response>) => {
-    const { status, ...rest } = await answer;
-    return { status, code: ((await (await answer).json()) as { error: { code: string } }).error.code, ...rest };
-  };
-
-  test("refuses a wrong, an expired and no token alike", async () => {
-    const wrong = { ...token, secret: "A".repeat(43) };
-    expect(await refused(ask("state", {}, wrong))).toMatchObject({ status: 401, code: "invalid_api_key" });
-    expect(await refused(ask("state", {}, { ...token, receiptId: newId() }))).toMatchObject({
-      status: 401,
-      code: "invalid_api_key",
-    });
-    await fresh.sql`update organisation_receipt set expires_at = created_at where id = ${token.receiptId}`;
-    expect(await refused(ask("state", {}))).toMatchObject({ status: 401, code: "invalid_api_key" });
-    const bare = fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", body: "x" }));
-    expect(await refused(bare)).toMatchObject({ status: 401, code: "invalid_api_key" });
-  });
-
-  test("refuses a token for another organisation once it is bound", async () => {
-    await begin();
-    expect(await refused(begin({ id: newId() }))).toMatchObject({ status: 401 });
-  });
-
-  test("counts wrong tokens by address", async () => {
-    const wrong = async () => {
-      const headers = { authorization: `Bearer ${token.receiptId}.${"B".repeat(43)}` };
-      return (
-        await fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", headers }), "198.51.100.7")
-      ).status;
-    };
-    const answers = await Promise.all(Array.from({ length: 30 }, wrong));
-    expect(answers).toContain(429);
-    expect(answers).toContain(401);
-  });
-
-  test("refuses what is not encrypted to the token's key, an unknown table, a wrong hash and a file of another picture", async () => {
-    await begin();
-    const headers = { authorization: `Bearer ${token.receiptId}.${token.secret}` };
-    const plain = fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", headers, body: "{}" }));
-    expect(await refused(plain)).toMatchObject({ status: 400, code: "invalid_json" });
-    for (const table of ["setting", "session", "log_entry", "user; drop table review"])
-      expect(await refused(ask("rows", { table, rows: [], gone: [] }))).toMatchObject({ status: 422 });
-    expect(
-      await refused(
-        ask("rows", { table: "review", rows: [{ key: "[1]", hash: "0".repeat(32), row: "{}" }], gone: [] }),
-      ),
-    ).toMatchObject({ status: 422 });
-    const bytes = Buffer.from("RIFF....WEBP").toString("base64");
-    expect(await refused(ask("photo", { id: newId(), file: `${"a".repeat(22)}-320.webp`, bytes }))).toMatchObject({
-      status: 422,
-    });
-    expect(await refused(ask("photo", { id: newId(), file: "../../etc/passwd", bytes }))).toMatchObject({
-      status: 422,
-    });
-  });
-
-  test("names what stands in the way before anything is sent", async () => {
-    const message = async (answer: Response) => ((await answer.json()) as { error: { message: string } }).error.message;
-    expect(await message(await begin({ slugs: [victim.shop.slug] }))).toContain(victim.shop.slug);
-    expect(await message(await begin({ id: victim.id }))).toContain("already");
-    expect(await message(await begin({ plan: "none-such" }))).toContain("none-such");
-    expect(await message(await begin({ categories: ["none-such"] }))).toContain("none-such");
-    expect(await message(await begin({ schema: 1 }))).toContain("version");
-  });
-
-  test("other methods and verbs are refused", async () => {
-    expect((await fresh.get(`${MOVE_PATH}state`)).status).toBe(405);
-    expect((await ask("constructor" as Verb, {})).status).toBe(404);
-  });
 });

@@ -18,6 +18,7 @@ import { savedReply } from "#domain/review/saved-reply/table.ts";
 import { photoFile } from "#domain/review/state/photo.ts";
 import { moderation } from "#domain/review/state/table.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
+import type { Cidr, Config } from "#platform/config/config.ts";
 import type { OutboundRequest, Outcome } from "#platform/outbound/outbound.ts";
 import { createFolderStore } from "#platform/photo/store.ts";
 import { createLinks } from "#platform/secret/link.ts";
@@ -38,7 +39,9 @@ export type Instance = TestService & {
   store: ReturnType<typeof createFolderStore>;
 };
 
-async function openInstance(of: typeof OLD & { appSecretPrevious?: string }): Promise<Instance> {
+async function openInstance(
+  of: typeof OLD & Partial<Pick<Config, "appSecretPrevious" | "outboundAllow">>,
+): Promise<Instance> {
   const database = await createTestDatabase();
   const dataDir = join(tmpdir(), `candor-move-${crypto.randomUUID()}`);
   const own: TestDatabase = { ...database, context: { ...database.context, baseUrl: of.baseUrl } };
@@ -53,10 +56,10 @@ async function openInstance(of: typeof OLD & { appSecretPrevious?: string }): Pr
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @param options.sharesLinks whether the new instance opens private links of the old one */
-export async function openWorld({ sharesLinks = false } = {}) {
+/** @param options.sharesLinks whether the new instance opens private links of the old one @param options.allow its OUTBOUND_ALLOW */
+export async function openWorld({ sharesLinks = false, allow = [] as Cidr[] } = {}) {
   const previous = sharesLinks ? { appSecretPrevious: OLD.appSecret } : {};
-  const [old, fresh] = [await openInstance(OLD), await openInstance({ ...NEW, ...previous })];
+  const [old, fresh] = [await openInstance(OLD), await openInstance({ ...NEW, ...previous, outboundAllow: allow })];
   return {
     old,
     fresh,

@@ -298,6 +298,18 @@ describe("addresses", () => {
     expect(outcome).toEqual({ kind: "refused", reason: "address", detail: "192.168.0.1" });
   });
 
+  test("are asked about without a call: why one may not be called, and nothing of one that may", async () => {
+    const { port, heard } = await receiver(answering(OK));
+    const named = sender({ allow: [], resolve: async (host) => (host === "in.example" ? ["10.0.0.5"] : ["8.8.8.8"]) });
+    const why = (url: string) => named.refusalOf(url, 10_000);
+    expect(await why("https://in.example/")).toEqual({ kind: "refused", reason: "address", detail: "10.0.0.5" });
+    expect(await why(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "refused", reason: "url" });
+    expect(await why("https://out.example/")).toBeNull();
+    const lost = sender({ allow: [], resolve: () => new Promise(() => {}) });
+    expect(await lost.refusalOf("https://slow.example/", 1)).toBeNull();
+    expect(heard).toEqual([]);
+  });
+
   test("that change between two look-ups are checked each time, and connected to as checked", async () => {
     const { port, heard } = await receiver(
       answering("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),

@@ -29,11 +29,19 @@ beforeAll(async () => {
   await enter({ event: "removed", business, reviewId: review, by: "operator", reason: "<script>alert(1)</script>" });
   const sandbox = { id: newId<"biz">(), slug: sandboxSlug("bakery", newId<"org">()) };
   await enter({ event: "created", business: sandbox, reviewId: newId<"rev">(), by: "author" });
+  const reason = `old.example/log 12027 ${Buffer.alloc(32, 1).toString("base64")} 12024`;
+  await enter({ event: "organisation-received", business, reviewId: null, by: "operator", reason });
   for (const event of EVENTS)
     for (const by of ASKERS) await recordEntries(context, [{ event, business, reviewId: review, by }]);
   await sequenceAll(context);
 });
 afterAll(() => service.close());
+
+test("says where the log of a business that came from another instance ends", async () => {
+  expect(await page(4)).toContain(
+    'Its earlier log is <bdi dir="ltr">old.example/log</bdi>. It ends with entry 12,024.',
+  );
+});
 
 test("says what, who, when and why, with links to the business and the review", async () => {
   const html = await page(1);
@@ -74,7 +82,7 @@ test("an entry of a sandbox is marked, and leads to no public page", async () =>
 });
 
 test.each([...LANGUAGES])("each event and each asker has its words: %s", async (language) => {
-  for (let n = 4; n < 4 + EVENTS.length * ASKERS.length; n += ASKERS.length + 1) {
+  for (let n = 5; n < 5 + EVENTS.length * ASKERS.length; n += ASKERS.length + 1) {
     const html = await page(n, `?lang=${language}`);
     expect(html).not.toContain("undefined");
     expect(html.match(/<dd>[^<]{2,}<\/dd>/g)?.length).toBeGreaterThanOrEqual(2);
@@ -92,7 +100,7 @@ test("leads to its neighbours, and to the review while the event left it online"
 });
 
 test("the last signed entry has no link that leads nowhere, and its page is not kept for good", async () => {
-  const last = 3 + EVENTS.length * ASKERS.length;
+  const last = 4 + EVENTS.length * ASKERS.length;
   const response = await service.get(`/log/entry/${last}`);
   expect(response.headers.get("cache-control")).not.toContain("immutable");
   expect(await response.text()).not.toContain(`/log/entry/${last + 1}`);
@@ -125,7 +133,7 @@ test("is kept for good, and its 404 is not", async () => {
 });
 
 describe("404", () => {
-  const last = () => 4 + EVENTS.length * ASKERS.length;
+  const last = () => 5 + EVENTS.length * ASKERS.length;
   test("beyond the signed head, before and after it grows", async () => {
     expect((await service.get(`/log/entry/${last() - 1}`)).status).toBe(200);
     expect((await service.get(`/log/entry/${last()}`)).status).toBe(404);

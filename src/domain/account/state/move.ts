@@ -4,9 +4,9 @@
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { announceOrganisations } from "./suspension.ts";
 
 /** @property movedTo from the handover on @property movedLinks whether private links of this instance open there, too */
 export type Move = { movingAt: Date | null; movedTo: string | null; movedAt: Date | null; movedLinks: boolean };
@@ -82,8 +82,8 @@ export async function findMoved({ db }: Context): Promise<OrganisationId[]> {
   return (await moved(db)).map(({ id }) => id);
 }
 
-async function changed({ db }: Context, id: OrganisationId, rows: readonly object[]): Promise<boolean> {
-  if (rows.length > 0) await announce(db, [`organisation:${id}`]);
+async function changed(inside: Context, id: OrganisationId, rows: readonly object[]): Promise<boolean> {
+  if (rows.length > 0) await announceOrganisations(inside, [id]);
   return rows.length > 0;
 }
 

@@ -70,7 +70,11 @@ export function suspended(): Refusal {
 
 const ERASED_NAME = "Erased organisation";
 
-async function announceOrganisations({ db }: Context, ids: readonly OrganisationId[]): Promise<void> {
+/** Announces that the state of organisations changed. */
+export async function announceOrganisations(
+  { db }: Pick<Context, "db">,
+  ids: readonly OrganisationId[],
+): Promise<void> {
   await announce(
     db,
     ids.map((id) => `organisation:${id}` as const),

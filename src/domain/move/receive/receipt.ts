@@ -1,18 +1,22 @@
 // Receipts at the new instance. A token works for one organisation, until it is live or the token has expired.
 //
 //   open ──▶ writing ──▶ ready ──▶ go ──▶ live      (writing and ready ──▶ open where the old instance stops)
+//   each but live ──▶ dropped, where the old instance calls the move off
 import { timingSafeEqual } from "node:crypto";
 import { newId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import type { KnownHandover } from "#domain/log/handover.ts";
 import { makeKeyPair } from "#platform/backup/crypt.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Statement, statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { type Handover, hashOfSecret, newTokenSecret, type Token } from "../protocol.ts";
+import { hashOfSecret, newTokenSecret, type Token, type Verb } from "../protocol.ts";
 import { organisationReceipt } from "../table.ts";
 
 export const RECEIPT_DAYS = 7;
+
+const NO_HASH = Buffer.alloc(32);
 
 export type Receipt = typeof organisationReceipt.$inferSelect;
 
@@ -38,18 +42,20 @@ export async function makeReceipt(
 
 /**
  * The receipt of a request and the key that opens its body. Refuses with invalid_api_key what is no token, is used up or has expired; the answer
- * is the same. One that is live answers the old instance until it expires, so that this one learns of it.
+ * is the same. One that is live or dropped answers the old instance until it expires, so that this one learns of it.
  */
 export async function requireReceipt(
   { db, clock }: Context,
   box: SecretBox,
-  authorization: string | null,
+  { authorization, verb }: { authorization: string | null; verb: Verb },
 ): Promise<{ receipt: Receipt; identity: string }> {
   const [, id = "", secret = ""] = BEARER.exec(authorization ?? "") ?? [];
   const receipt = id === "" ? null : await findReceipt({ db }, id);
-  const isRight = receipt !== null && timingSafeEqual(receipt.hash, hashOfSecret(secret));
+  // Also where there is no such receipt, so that the time of an answer does not tell which there are.
+  const isRight = timingSafeEqual(receipt?.hash ?? NO_HASH, hashOfSecret(secret)) && receipt !== null;
   // The old instance has ended its side: the move ends, however late.
-  const isOver = receipt?.state !== "go" && (receipt?.expiresAt ?? clock.now()) <= clock.now();
+  const isExpired = receipt?.state !== "go" && (receipt?.expiresAt ?? clock.now()) <= clock.now();
+  const isOver = isExpired || (receipt?.state === "dropped" && verb !== "cancel");
   const identity = receipt && isRight && !isOver ? box.open(receipt.identitySealed, ownerOf(receipt.id)) : null;
   if (!receipt || identity === null)
     throw new Refusal(
@@ -85,13 +91,14 @@ export async function markReady({ db }: Context, { id, attempt }: Pick<Receipt, 
 }
 
 /** @returns false where the receipt is gone */
-export async function markGo({ db }: Context, id: string, handover: Handover): Promise<boolean> {
+export async function markGo({ db }: Context, id: string, handover: KnownHandover): Promise<boolean> {
   return (await go(db, id, JSON.stringify(handover))).length > 0;
 }
 
 /** Call it in the transaction that wrote the rows. @returns false where the old instance has not ended its side */
 export async function markLive({ db, clock }: Context, id: string): Promise<boolean> {
-  return (await live(db, id, clock.now().toISOString())).length > 0;
+  const now = clock.now();
+  return (await live(db, id, now.toISOString(), answersUntil(now))).length > 0;
 }
 
 export async function markFault(
@@ -102,14 +109,18 @@ export async function markFault(
   await failed(db, id, attempt, fault);
 }
 
-/** @returns false where the organisation is live here */
-export async function dropReceipt({ db }: Context, id: string): Promise<boolean> {
-  return (await drop(db, id)).length > 0 || (await findReceipt({ db }, id)) === null;
+/** The receipt stays, so that the old instance may ask again where the answer got lost. @returns false where the organisation is live here */
+export async function dropReceipt({ db, clock }: Context, id: string): Promise<boolean> {
+  return (await drop(db, id, answersUntil(clock.now()))).length > 0 || (await findReceipt({ db }, id)) === null;
 }
 
 /** Deletes receipts that expired, with what arrived, unless the old instance waits for them. @returns how many */
 export async function purgeReceipts({ db, clock }: Context): Promise<number> {
   return (await purge(db, clock.now().toISOString())).length;
+}
+
+function answersUntil(now: Date): string {
+  return new Date(now.getTime() + RECEIPT_DAYS * DAY_MS).toISOString();
 }
 
 function ownerOf(id: string): string {
@@ -151,23 +162,25 @@ const go = statement(
   "move_receipt_go",
   `update organisation_receipt set state = case when state = 'live' then state else 'go' end,
     handover = coalesce(handover, $2::text::jsonb), fault = null
-  where id = $1::uuid and organisation_id is not null returning 1`,
+  where id = $1::uuid and organisation_id is not null and state <> 'dropped' returning 1`,
 );
 
 const live = statement(
   "move_receipt_live",
-  "update organisation_receipt set state = 'live', live_at = $2::timestamptz, fault = null where id = $1::uuid and state = 'go' returning 1",
+  `update organisation_receipt set state = 'live', live_at = $2::timestamptz, expires_at = $3::timestamptz, fault = null
+  where id = $1::uuid and state = 'go' returning 1`,
 );
 
 const failed = statement(
   "move_receipt_failed",
   `update organisation_receipt set fault = $3, state = case when state = 'go' then state else 'open' end
-  where id = $1::uuid and attempt = $2::int and state <> 'live'`,
+  where id = $1::uuid and attempt = $2::int and state not in ('live', 'dropped')`,
 );
 
 const drop = statement(
   "move_receipt_drop",
-  "delete from organisation_receipt where id = $1::uuid and state <> 'live' returning 1",
+  `update organisation_receipt set state = 'dropped', expires_at = $2::timestamptz, fault = null
+  where id = $1::uuid and state <> 'live' returning 1`,
 );
 
 const purge = statement(

@@ -6,8 +6,8 @@ import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
+import { nameOtherLog, otherLogOf, recordReceived } from "#domain/log/handover.ts";
 import { recordMove } from "#domain/log/move.ts";
-import { nameOtherLog, recordReceived } from "#domain/log/receive.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -16,15 +16,17 @@ import type { ReceiptAnswer } from "../protocol.ts";
 import { readShapes } from "../schema.ts";
 import { dropArrived } from "./arrive.ts";
 import { findReceipt, markFault, markLive, markReady, type Receipt } from "./receipt.ts";
+import { type Caller, findUncalled } from "./uncalled.ts";
 import { writeRows } from "./write.ts";
 
 /** The old instance asks several times a second. */
 const HELD_MS = 120_000;
 const LOOK_EVERY_MS = 50;
+const MOST_NAMED = 10;
 
 export type Reception = ReturnType<typeof createReception>;
 
-export function createReception(context: Context, plans: Plans) {
+export function createReception(context: Context, plans: Plans, outbound: Caller) {
   /** Receipts whose rows this process writes. */
   const writing = new Set<string>();
 
@@ -32,7 +34,7 @@ export function createReception(context: Context, plans: Plans) {
     const receipt = await findReceipt(context, id);
     if (receipt === null) return;
     try {
-      await inTransaction(context, (inside) => writeAndHold(context, inside, plans, receipt));
+      await inTransaction(context, (inside) => writeAndHold({ context, inside, plans, outbound }, receipt));
       await dropArrived(context, receipt);
     } catch (error) {
       if (error instanceof Stopped) return;
@@ -59,7 +61,10 @@ export function createReception(context: Context, plans: Plans) {
       const receipt = await findReceipt(context, id);
       if (receipt === null) throw new Refusal("invalid_api_key", "The token is wrong, was used, or has expired.");
       const { state, fault } = receipt;
-      if (state === "live") return { state, fault: null };
+      if (state === "live") {
+        const uncalled = receipt.organisationId && (await findUncalled(context, receipt.organisationId, outbound));
+        return { state, fault: null, uncalled: uncalled ?? [] };
+      }
       if (writing.has(id) || !(await isFree(context, id)))
         return { state: state === "ready" ? state : "applying", fault: null };
       if (state === "go" && fault === null) {
@@ -84,23 +89,29 @@ function lockOf(id: string): string {
   return `receive organisation ${id}`;
 }
 
+type Writing = { context: Context; inside: Context; plans: Plans; outbound: Caller };
+
 /** Throws Stopped where the transaction must not commit; else the organisation is live once it does. */
-async function writeAndHold(context: Context, inside: Context, plans: Plans, receipt: Receipt): Promise<void> {
+async function writeAndHold({ context, inside, plans, outbound }: Writing, receipt: Receipt): Promise<void> {
   const { id, organisationId } = receipt;
   const [lock] = await tryLockName(inside.db, lockOf(id));
   if (!lock?.taken || receipt.state === "live" || organisationId === null) throw new Stopped();
-  const businesses = await writeAll(inside, receipt, plans, organisationId);
+  await writeAll(inside, receipt, plans, organisationId);
+  const uncalled = await findUncalled(inside, organisationId, outbound);
   if (!(await markReady(context, receipt))) throw new Stopped();
   const { handover } = await outlast(context, id);
   if (handover === null) throw new Stopped();
-  await nameOtherLog(inside, businesses, handover);
+  await nameOtherLog(inside, handover);
   await recordAudit(inside, {
     organisationId,
     userId: null,
     actor: "operator",
     action: "organisation.received",
     subject: toWire("org", organisationId),
-    detail: { from: handover.origin.replace(/\/log$/, "") },
+    detail: {
+      from: otherLogOf(handover).origin.replace(/\/log$/, ""),
+      ...(uncalled.length > 0 && { uncalled: counted(uncalled) }),
+    },
   });
   if (!(await markLive(inside, id))) throw new Stopped();
   await announce(inside.db, ["*"]);
@@ -113,7 +124,7 @@ async function writeAll(
   receipt: Receipt,
   plans: Plans,
   organisationId: OrganisationId,
-): Promise<Managed[]> {
+): Promise<void> {
   const [arrived] = await planOf(inside.db, receipt.id);
   const plan = receipt.plan ?? arrived?.plan ?? "";
   if (!Object.hasOwn(plans, plan)) throw new Refusal("validation_error", `There is no plan "${plan}" here.`);
@@ -127,7 +138,11 @@ async function writeAll(
   for (const each of ids) await recordMove(inside, each, { before: null, after: organisationId });
   await enterReceived(inside, ids);
   await learnWords(inside.db, ids);
-  return businesses;
+}
+
+/** "https://a.internal, http://10.0.0.5 (2)" */
+function counted(origins: readonly string[]): string {
+  return `${[...new Set(origins)].slice(0, MOST_NAMED).join(", ")} (${origins.length})`;
 }
 
 /** Waits until the old instance has ended its side. */

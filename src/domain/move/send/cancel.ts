@@ -6,18 +6,25 @@ import type { Context } from "#platform/database/context.ts";
 import { findLeaving, forgetLeaving } from "./leaving.ts";
 import { forgetSent } from "./pass.ts";
 import { asOnlyMover, type MoveTools, receiverMaker } from "./tools.ts";
+import { createWaiting, type Waiting } from "./waiting.ts";
 
 const ANSWERS_WITHIN_MS = 60_000;
+const STAYS = "Then the organisation stays read-only, because it may be live there: run the same command again.";
 
 /**
  * Calls a move off: the organisation stays here. Refuses with duplicate where it is live on the new instance, and throws NoAnswer where it was handed over
  * and the new instance does not say that it did not take it.
  */
-export async function cancelMove(context: Context, tools: MoveTools, id: OrganisationId): Promise<void> {
-  await asOnlyMover(context, id, () => cancelAlone(context, tools, id));
+export async function cancelMove(
+  context: Context,
+  tools: MoveTools,
+  id: OrganisationId,
+  { onWait = () => {} }: { onWait?(about: string): void } = {},
+): Promise<void> {
+  await asOnlyMover(context, id, () => cancelAlone(context, tools, id, createWaiting(onWait)));
 }
 
-async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationId): Promise<void> {
+async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationId, waiting: Waiting): Promise<void> {
   const leaving = await findLeaving(context, tools.box, id);
   const move = await moveOf(context, id);
   if (move === null) throw noSuchRecord();
@@ -25,7 +32,8 @@ async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationI
   if (move.movedTo && !leaving)
     throw new Refusal("validation_error", "The token of the move cannot be opened with this APP_SECRET.");
   if (leaving) {
-    const receiver = receiverMaker(tools, leaving)(move.movedTo ? ANSWERS_WITHIN_MS : 0);
+    const patienceMs = move.movedTo ? ANSWERS_WITHIN_MS : 0;
+    const receiver = receiverMaker(tools, leaving, waiting)({ patienceMs, otherwise: STAYS });
     await receiver.ask("cancel", {}).catch((error) => {
       // Without a handover the new instance cannot make it live.
       if (move.movedTo) throw error;

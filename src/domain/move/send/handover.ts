@@ -3,22 +3,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
+import { listMoving } from "#domain/business/move.ts";
+import { type Handover, proveHandedOver } from "#domain/log/handover.ts";
 import { sequence } from "#domain/log/sequence.ts";
-import { findHead } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import type { Handover, ReceiptAnswer } from "../protocol.ts";
+import type { ReceiptAnswer } from "../protocol.ts";
 import type { Receiver } from "./receiver.ts";
+import type { Waiting } from "./waiting.ts";
 
 const LOG_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const MOST_SHOWN = 300;
 
 /** Resolves once the new instance holds the transaction in which it wrote all rows. Throws its refusal. */
-export async function outlastWriting(receiver: Receiver): Promise<void> {
+export async function outlastWriting(receiver: Receiver, waiting: Waiting): Promise<void> {
   for (let asked: ReceiptAnswer = await receiver.ask("apply", {}); asked.state !== "ready"; ) {
     if (asked.fault !== null) throw new Refusal("validation_error", `The new instance refuses: ${asked.fault}`);
+    waiting("writing", "The new instance writes the rows. Then this one hands the organisation over.");
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask(asked.state === "open" ? "apply" : "state", {});
   }
@@ -26,41 +29,58 @@ export async function outlastWriting(receiver: Receiver): Promise<void> {
 
 /** Numbers the entries that wait, so that the old log is whole when it is handed over. The service may be down. */
 export async function outlastLog(context: Context, box: SecretBox, id: OrganisationId): Promise<void> {
-  const until = performance.now() + LOG_WITHIN_MS;
   // Begins a log that has none yet.
   await sequence(context, box);
-  while ((await pending(context.db, id)).length > 0) {
+  await sequenceUntil(context, box, async () => (await pending(context.db, id)).length === 0 || null);
+}
+
+/** The proofs that the log of this instance ends for each business of the organisation. */
+async function proveEnd(context: Context, box: SecretBox, id: OrganisationId): Promise<Handover> {
+  const ids = (await listMoving(context, id)).map((each) => each.id);
+  return sequenceUntil(context, box, () => proveHandedOver(context, ids));
+}
+
+async function sequenceUntil<T>(context: Context, box: SecretBox, look: () => Promise<T | null>): Promise<T> {
+  const until = performance.now() + LOG_WITHIN_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
     if (performance.now() > until)
       throw new Refusal("unavailable", "Entries of the log wait too long. Is the sequencer running?");
     if ((await sequence(context, box)) === 0) await sleep(LOOK_EVERY_MS);
   }
 }
 
-/** Resolves once the organisation is live on the new instance. @returns whether private links of this one open there */
+type Handing = { receiver: Receiver; box: SecretBox; id: OrganisationId; link: string; waiting: Waiting };
+
+/**
+ * Resolves once the organisation, which was handed over, is live on the new instance. @param of.link a public code by which that one learns whether it
+ * opens private links of this one @returns whether it does, and which webhooks it does not call
+ */
 export async function outlastHandover(
   context: Context,
-  receiver: Receiver,
-  link: string,
-): Promise<{ hasLinks: boolean }> {
-  const handover = await readCheckpoint(context);
+  { receiver, box, id, link, waiting }: Handing,
+): Promise<{ hasLinks: boolean; uncalled: string[] }> {
+  const handover = await proveEnd(context, box, id);
   const { hasLinks, ...first } = await receiver.ask("go", { handover, link });
-  for (let asked: ReceiptAnswer = first; asked.state !== "live"; ) {
+  let asked: ReceiptAnswer = first;
+  while (asked.state !== "live") {
     if (asked.fault !== null)
       throw new Refusal(
         "validation_error",
         `The organisation was handed over, and the new instance cannot take it: ${asked.fault} Mend that and run \`candor org move\` again, or call it off with --cancel.`,
       );
+    waiting("live", "The new instance makes the organisation live. Then this one sends all requests there.");
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask("state", {});
   }
-  return { hasLinks };
+  return { hasLinks, uncalled: readNames(asked.uncalled) };
 }
 
-async function readCheckpoint(context: Context): Promise<Handover> {
-  const head = await findHead(context);
-  const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
-  if (!checkpoint) throw new Refusal("unavailable", "The log of this instance has not begun. Start the service first.");
-  return { origin: checkpoint.origin, size: checkpoint.size, root: checkpoint.root.toString("base64") };
+/** The words come from the other side. */
+function readNames(value: unknown): string[] {
+  const names = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  return names.map((each: string) => each.replace(/[^!-~]/g, "?").slice(0, MOST_SHOWN));
 }
 
 const pending = statement<unknown, [OrganisationId]>(

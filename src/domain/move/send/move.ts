@@ -20,10 +20,14 @@ import { outlastHandover, outlastLog, outlastWriting } from "./handover.ts";
 import { findLeaving, keepLeaving, type Leaving } from "./leaving.ts";
 import { compareRows, forgetSent, type Sending, sendChanges } from "./pass.ts";
 import { sendPhotos } from "./photo.ts";
+import type { Patience } from "./receiver.ts";
 import { asOnlyMover, type MoveTools, receiverMaker, requireToken } from "./tools.ts";
+import { createWaiting, type Waiting } from "./waiting.ts";
 
-/** `readOnlyMs`: null where an earlier run had handed over. */
-export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null };
+/** @property readOnlyMs null where an earlier run had handed over @property uncalled origins of webhooks that the new instance does not call */
+export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null; uncalled: string[] };
+
+const NOTHING = { rows: 0, photos: 0, readOnlyMs: null, uncalled: [] };
 
 export type MoveStep = "introduced" | "pass" | "read-only" | "ready" | "handed over" | "live";
 
@@ -31,12 +35,21 @@ type MoveOptions = {
   /** By default those of the run before. */
   leaving?: Leaving | undefined;
   onStep?(step: MoveStep, about: string): void;
+  /** @param about sentences about what the move waits for and what comes next */
+  onWait?(about: string): void;
 };
 
 /** The new instance may be restarted while rows are sent. */
-const LIVE_PATIENCE_MS = 120_000;
+const WHILE_LIVE: Patience = { patienceMs: 120_000, otherwise: "Then it ends, and the organisation stays live here." };
 /** The organisation's members and customers wait. */
-const READ_ONLY_PATIENCE_MS = 60_000;
+const WHILE_READ_ONLY: Patience = {
+  patienceMs: 60_000,
+  otherwise: "Then it ends, and the organisation is live here again.",
+};
+const HANDED_OVER =
+  "Then it ends, and the organisation stays read-only until the same command has learned whether it is live there.";
+const ONCE_HANDED_OVER: Patience = { patienceMs: 60_000, otherwise: HANDED_OVER };
+const IN_LATER_RUN: Patience = { patienceMs: 120_000, otherwise: HANDED_OVER };
 /** A pass of fewer rows ends within a second, so it may be the last but one. */
 const SMALL_PASS = 2_000;
 const MOST_PASSES = 20;
@@ -56,29 +69,30 @@ async function moveAlone(
   context: Context,
   tools: MoveTools,
   id: OrganisationId,
-  { leaving: given, onStep = () => {} }: MoveOptions,
+  { leaving: given, onStep = () => {}, onWait = () => {} }: MoveOptions,
 ): Promise<MoveResult> {
+  const waiting = createWaiting(onWait);
   const kept = await findLeaving(context, tools.box, id);
   const before = await moveOf(context, id);
   // Once it was handed over, only the token by which that happened tells whether it is live there.
   const leaving = (before?.movedTo ? kept : given) ?? given ?? kept;
-  if (!leaving && before?.movedAt && before.movedTo)
-    return { to: before.movedTo, rows: 0, photos: 0, readOnlyMs: null };
+  if (!leaving && before?.movedAt && before.movedTo) return { ...NOTHING, to: before.movedTo };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
-  const receiverOf = receiverMaker(tools, { to, token: leaving.token });
+  const receiverOf = receiverMaker(tools, { to, token: leaving.token }, waiting);
   const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
+  const handing = { box: tools.box, id, link, waiting };
   const organisation = await requireMovable(context, id, to);
   if (before?.movedAt) {
     await forgetMove(context, id);
-    return { to, rows: 0, photos: 0, readOnlyMs: null };
+    return { ...NOTHING, to };
   }
   // By another token nothing has arrived yet.
   if (kept?.token !== leaving.token) await forgetSent({ db: context.db, organisationId: id });
   await keepLeaving(context, tools.box, id, { to, token: leaving.token });
-  const result = { to, rows: 0, photos: 0, readOnlyMs: null as number | null };
+  const result: MoveResult = { ...NOTHING, to };
   if (!before?.movedTo) {
-    const receiver = receiverOf(LIVE_PATIENCE_MS);
+    const receiver = receiverOf(WHILE_LIVE);
     const { state } = await receiver.ask("begin", await introduce(context, organisation));
     if (state === "live")
       throw new Refusal(
@@ -97,20 +111,24 @@ async function moveAlone(
       if (rows + photos < SMALL_PASS) break;
     }
     const startedAt = performance.now();
+    waiting("work", "Deliveries, emails and imports that have begun end first.");
     await beginReadOnly(context, id);
     onStep("read-only", "");
-    const last = await lastPass(context, tools, { ...sending, receiver: receiverOf(READ_ONLY_PATIENCE_MS) }, shapes, {
-      to,
-      onStep,
-    });
+    const readOnly = { ...sending, receiver: receiverOf(WHILE_READ_ONLY) };
+    const last = await lastPass(context, tools, readOnly, shapes, { to, onStep, waiting });
     result.rows += last.rows;
     result.photos += last.photos;
-    const { hasLinks } = await outlastHandover(context, receiverOf(READ_ONLY_PATIENCE_MS), link);
+    const { hasLinks, uncalled } = await outlastHandover(context, {
+      receiver: receiverOf(ONCE_HANDED_OVER),
+      ...handing,
+    });
     await finishMove(context, id, { to, hasLinks });
+    result.uncalled = uncalled;
     result.readOnlyMs = performance.now() - startedAt;
   } else {
-    const { hasLinks } = await outlastHandover(context, receiverOf(LIVE_PATIENCE_MS), link);
+    const { hasLinks, uncalled } = await outlastHandover(context, { receiver: receiverOf(IN_LATER_RUN), ...handing });
     await finishMove(context, id, { to, hasLinks });
+    result.uncalled = uncalled;
   }
   onStep("live", to);
   await forgetMove(context, id);
@@ -143,7 +161,7 @@ async function introduce({ db }: Context, { id, name, plan }: Introduction["orga
   };
 }
 
-type Handing = { to: string; onStep: NonNullable<MoveOptions["onStep"]> };
+type Handing = { to: string; onStep: NonNullable<MoveOptions["onStep"]>; waiting: Waiting };
 
 /** From the beginning of the read-only state to the handover. Any fault makes the organisation live again. */
 async function lastPass(
@@ -151,7 +169,7 @@ async function lastPass(
   { box, store }: MoveTools,
   sending: Sending,
   shapes: readonly TableShape[],
-  { to, onStep }: Handing,
+  { to, onStep, waiting }: Handing,
 ): Promise<{ rows: number; photos: number }> {
   const { organisationId: id, receiver } = sending;
   try {
@@ -164,7 +182,7 @@ async function lastPass(
     }
     sent.photos = await sendPhotos(sending, store);
     await compareRows(sending, shapes);
-    await outlastWriting(receiver);
+    await outlastWriting(receiver, waiting);
     await outlastLog(context, box, id);
     onStep("ready", "");
     await handOver(context, id, { to });

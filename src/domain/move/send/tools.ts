@@ -9,7 +9,8 @@ import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { readToken, type Token } from "../protocol.ts";
 import type { Leaving } from "./leaving.ts";
-import { createReceiver, type Receiver } from "./receiver.ts";
+import { createReceiver, type Patience, type Receiver } from "./receiver.ts";
+import type { Waiting } from "./waiting.ts";
 
 export type MoveTools = {
   box: SecretBox;
@@ -32,9 +33,13 @@ export async function asOnlyMover<T>(context: Context, id: OrganisationId, work:
 }
 
 /** Returns what asks the new instance. @throws a Refusal where the token is none */
-export function receiverMaker({ outbound }: MoveTools, { to, token }: Leaving): (patienceMs: number) => Receiver {
+export function receiverMaker(
+  { outbound }: MoveTools,
+  { to, token }: Leaving,
+  waiting: Waiting,
+): (patience: Patience) => Receiver {
   const read = requireToken(token);
-  return (patienceMs) => createReceiver(outbound, { to, token: read, patienceMs });
+  return (patience) => createReceiver(outbound, { to, token: read, waiting, ...patience });
 }
 
 export function requireToken(text: string): Token {

@@ -2,6 +2,7 @@
 // addresses are asked, and every answer is bounded in size and time and read field by field.
 import { Refusal } from "#contract/refusal.ts";
 import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
+import { explainRefused } from "#platform/outbound/refused.ts";
 
 /** The address of a profile, as browsers show it. */
 export type InstanceAddress = { origin: string; host: string; slug: string };
@@ -92,7 +93,7 @@ function bounded(ms: number): number {
 
 function fault(outcome: Outcome, { host, slug }: InstanceAddress): Refusal {
   if (outcome.kind === "refused")
-    return new Refusal("validation_error", "The other instance may not be reached: its address is not public.");
+    return new Refusal("validation_error", `The other instance may not be reached: ${explainRefused(outcome)}`);
   if (outcome.kind === "failed") {
     const how = { timeout: "does not answer in time", redirect: "leads elsewhere, which is not followed" };
     return wrong(how[outcome.reason as keyof typeof how] ?? "cannot be reached");

@@ -13,10 +13,12 @@ import { ChoiceTable } from "./choice-row.tsx";
 import { choiceFields, chosenIn, columnsFor, emptyChoice, kindsFor } from "./field.ts";
 import { NOTICE_PATH } from "./page.tsx";
 
-/** A business of another organisation does not exist. */
+/** A business of another organisation, or of one that moved, does not exist. */
 async function findOwn(visit: UserVisit): Promise<Business> {
   const [business] = await findBusinesses(visit.context, [idIn(visit, "biz")]);
-  const isOwn = visit.memberships.some(({ organisation }) => organisation.id === business?.organisationId);
+  const isOwn = visit.memberships.some(
+    ({ organisation: { id, movedAt } }) => movedAt === null && id === business?.organisationId,
+  );
   return existing(isOwn && business);
 }
 

@@ -124,7 +124,7 @@ async function listRows({ context, user, memberships, url }: UserVisit) {
   const typed = readLine(url.searchParams.get("q") ?? "", { max: 120 });
   const search = "text" in typed ? typed.text : "";
   // What a sandbox would mail is caught.
-  const ids = memberships.flatMap(({ organisation }) => (organisation.sandbox ? [] : [organisation.id]));
+  const ids = memberships.flatMap(({ organisation: { id, sandbox, movedAt } }) => (sandbox || movedAt ? [] : [id]));
   const isOwn = (id: OrganisationId | null) => id !== null && ids.includes(id);
   const found = ids.length === 0 ? [] : await searchOwn(context, ids, search, { limit: FOUND, offset: 0 });
   const exceptions = await listExceptions(context, user.id);

@@ -94,7 +94,10 @@ function valuesOf(action: string, detail: Detail, language: Language) {
   const sources = action.startsWith("import.") ? { Products: wordsIn("importing", language).choose.products } : {};
   return {
     ...Object.fromEntries(
-      ["domains", "events", "file", "name", "notes", "platform", "rating"].map((name) => [name, text(name)]),
+      ["domains", "events", "file", "name", "notes", "platform", "rating", "uncalled"].map((name) => [
+        name,
+        text(name),
+      ]),
     ),
     ...Object.fromEntries(NUMBERS.map((name) => [name, number(name)])),
     count: number("events"),

@@ -23,7 +23,8 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const typed = readLine(visit.url.searchParams.get("q") ?? "", { max: 120 });
   const search = "text" in typed ? typed.text : "";
   const number = pageNumber(visit.url, MOST_PAGES);
-  const ids = visit.memberships.map(({ organisation }) => organisation.id);
+  const live = visit.memberships.filter(({ organisation }) => organisation.movedAt === null);
+  const ids = live.map(({ organisation }) => organisation.id);
   const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
   const found = await searchOwn(visit.context, ids, search, range);
   const hrefOf = (to: number) =>
@@ -40,9 +41,9 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
             <Submit isQuiet>{words.search}</Submit>
           </form>
         )}
-        <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />
+        {live.length > 0 && <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />}
         <Pages label={words.businesses} number={number} hasMore={found.length > PER_PAGE} hrefOf={hrefOf} />
-        {visit.memberships.length > 1 && <Organisations visit={visit} />}
+        {(visit.memberships.length > 1 || live.length === 0) && <Organisations visit={visit} />}
         {visit.companyId === null && visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
             <TouchLink href="/dashboard/start">{words.own}</TouchLink>
@@ -127,8 +128,10 @@ function Organisations({ visit }: { visit: MemberVisit }) {
           { label: role.role, cell: (of) => <span class="word">{role.name[of.role]}</span> },
           {
             label: words.state,
-            cell: ({ organisation: { id, name } }) =>
-              id === visit.organisation.id ? (
+            cell: ({ organisation: { id, name, movedTo, movedAt } }) =>
+              movedAt !== null && movedTo !== null ? (
+                <WhereItWent to={movedTo} />
+              ) : id === visit.organisation.id ? (
                 <Pill tone="good">{words.shown}</Pill>
               ) : (
                 <Show organisation={toWire("org", id)} name={name} />
@@ -138,6 +141,11 @@ function Organisations({ visit }: { visit: MemberVisit }) {
       />
     </Panel>
   );
+}
+
+function WhereItWent({ to }: { to: string }) {
+  const { moved: words } = useWords("frame");
+  return <TouchLink href={`${to}/login`}>{words.open({ host: URL.parse(to)?.host ?? to })}</TouchLink>;
 }
 
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {

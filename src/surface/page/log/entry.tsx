@@ -2,6 +2,7 @@
 // an erasure.
 import type { ComponentChildren } from "preact";
 import type { LogEntry } from "#domain/log/entry.ts";
+import { readOtherLog } from "#domain/log/handover.ts";
 import { leafHash } from "#domain/log/merkle.ts";
 import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -210,9 +211,15 @@ function eventIn(event: LogEntry["event"], language: Language): string {
   return { ...transparency.events, ...entry.events }[event];
 }
 
-/** The reason of an import is the status in which the review came. */
-function reasonIn({ event, reason, by }: LogEntry, language: Language): string | null {
+/** The reason of an import is the status in which the review came; that of an organisation that came is the log of the other instance. */
+function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
   if (reason === null) return null;
+  const other = event === "organisation-received" ? readOtherLog(reason) : null;
+  if (other)
+    return LOG_WORDS[language].entry.earlier({
+      log: <bdi dir="ltr">{other.origin}</bdi>,
+      entry: formatOf(language).count(other.index),
+    });
   if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
     return eventIn(reason, language);
   return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);

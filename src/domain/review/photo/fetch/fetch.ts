@@ -7,7 +7,7 @@ import { type BusinessId, type PhotoId, toWire } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
-import { NOT_PUBLIC } from "#platform/outbound/url.ts";
+import { isInside } from "#platform/outbound/refused.ts";
 import { MOST_BYTES } from "#platform/raster/upload.ts";
 import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
 import { sha256Of, type Uploads } from "../upload.ts";
@@ -134,14 +134,9 @@ async function load(outbound: Pick<Outbound, "send">, url: string): Promise<Uint
 }
 
 function faultOf(outcome: Outcome): FetchFault {
-  if (outcome.kind === "refused") return isPrivate(outcome) ? "private" : "address";
+  if (outcome.kind === "refused") return isInside(outcome) ? "private" : "address";
   if (outcome.kind === "answered") return outcome.status === 429 || outcome.status >= 500 ? "away" : "status";
   return outcome.reason === "redirect" || outcome.reason === "too_large" ? REFUSED[outcome.reason] : "away";
-}
-
-/** Known from the address itself, or after its name was looked up. */
-function isPrivate({ reason, detail }: Extract<Outcome, { kind: "refused" }>): boolean {
-  return reason === "address" || detail === NOT_PUBLIC.wrong;
 }
 
 const REFUSED = { redirect: "redirect", too_large: "large" } as const;

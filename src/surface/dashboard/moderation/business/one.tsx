@@ -5,10 +5,11 @@ import { decideProfile as storeDecision } from "#domain/business/claim/waiting.t
 import { readLogoPath } from "#domain/business/logo/address.ts";
 import { takeDownLogo as storeTakeDown } from "#domain/business/logo/logo.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
+import { moveOf } from "#domain/operator/move-state.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { hidden } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
-import { useReader } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel, When } from "../../component/display.tsx";
@@ -30,6 +31,9 @@ export async function moderatedBusinessPage(
 ): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
+  const move = business.organisationId === null ? null : await moveOf(visit.context, business.organisationId);
+  // Nothing of it can be changed here.
+  const hasMoved = business.profile === "moved";
   const path = businessPath(business.slug);
   const { language } = visit;
   const words = wordsIn("businessQueue", language);
@@ -47,7 +51,7 @@ export async function moderatedBusinessPage(
             <TouchLink href={`${path}/platforms`}>{words.platforms}</TouchLink>
           </p>
         ) : (
-          <Hidden business={business} />
+          <Hidden business={business} movedTo={move?.movedTo ?? null} movedAt={move?.movedAt ?? null} />
         )}
         <Panel title={words.decisions} id="decisions">
           <Decisions found={found} />
@@ -63,11 +67,13 @@ export async function moderatedBusinessPage(
               </li>
             ))}
           </List>
-          <p>
-            <ButtonLink isQuiet href={`${path}/editor`}>
-              {words.write}
-            </ButtonLink>
-          </p>
+          {!hasMoved && (
+            <p>
+              <ButtonLink isQuiet href={`${path}/editor`}>
+                {words.write}
+              </ButtonLink>
+            </p>
+          )}
         </Panel>
         <Panel title={queue.claims} id="claims">
           <List empty={words.noClaims}>
@@ -81,14 +87,28 @@ export async function moderatedBusinessPage(
             ))}
           </List>
         </Panel>
-        <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
+        {!hasMoved && (
+          <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
+        )}
       </>
     ),
   });
 }
 
-function Hidden({ business }: { business: Business }) {
+type HiddenProps = { business: Business; movedTo: string | null; movedAt: Date | null };
+
+function Hidden({ business, movedTo, movedAt }: HiddenProps) {
   const words = useWords("businessQueue");
+  const { org } = useWords("operator");
+  const format = useFormat();
+  if (movedTo !== null && movedAt !== null) {
+    const host = <a href={movedTo + profilePath(business.slug)}>{URL.parse(movedTo)?.host}</a>;
+    return (
+      <Panel title={org.state.moved} id="profile">
+        <p>{org.move.to({ host, date: format.date(movedAt) })}</p>
+      </Panel>
+    );
+  }
   const { name, domain, city, website, slug, profile } = business;
   return (
     <Panel title={profile === "waiting" ? words.nameWaits : words.notPublished} id="profile">

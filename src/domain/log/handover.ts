@@ -1,0 +1,172 @@
+// The log of an organisation's businesses when it moves to another instance. The log of the old instance ends for each of them with
+// `organisation-moved`, and that of the new one begins with `organisation-received`, which names the old log and the entry by which it ended. So a reader
+// follows a review from one log into the other. The old instance proves that its log holds these entries, before the new one names them.
+import { type BusinessId, fromWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { type LogEntry, recordEntries } from "./entry.ts";
+import { listKeys } from "./key.ts";
+import { inclusionProof, leafHash, rootFromProof } from "./merkle.ts";
+import { type Checkpoint, parseCheckpoint, parseNote, parseVerifier, signedBy } from "./note.ts";
+import { findHead, readTiles } from "./tile.ts";
+
+type Named = { id: BusinessId; slug: string };
+
+/** What the old instance says: a signed checkpoint, the log's verifier keys, and for each business the last entry with its proof. */
+export type Handover = { checkpoint: string; keys: string[]; ends: End[] };
+
+/** @property hashes in base64, which lead from the entry to the checkpoint's root */
+type End = { index: number; entry: string; hashes: string[] };
+
+/** What the new instance keeps of it. @property checkpoint the signed note @property entries the index of each business's last entry */
+export type KnownHandover = { checkpoint: string; entries: Readonly<Record<BusinessId, number>> };
+
+/** The log that the organisation came from. @property root in base64 @property index of the business's last entry there */
+export type OtherLog = { origin: string; size: number; root: string; index: number };
+
+/** Stands in the entries until their transaction knows the other log. */
+const UNKNOWN = "unknown";
+/** Visible ASCII that JSON does not escape: with both at their longest an entry still fits its limit. */
+const ORIGIN = /^[!#-[\]-~]{1,300}$/;
+const MOST_SLUG_BYTES = 255;
+const MOST_HASHES = 63;
+
+/** Ends the log for businesses that are handed over. Call it once for each handover, in its transaction. */
+export async function recordHandedOver(inside: Context, businesses: readonly Named[]): Promise<void> {
+  await recordMoves(inside, "organisation-moved", businesses);
+}
+
+/** Goes on with the log for businesses that were handed over and stay. */
+export async function recordStayed(inside: Context, businesses: readonly Named[]): Promise<void> {
+  await recordMoves(inside, "organisation-stayed", businesses);
+}
+
+/** Null before the sequencer has numbered the entries of all of them. */
+export async function proveHandedOver(context: Context, ids: readonly BusinessId[]): Promise<Handover | null> {
+  const [head, last, keys] = [await findHead(context), await lastEntries(context.db, ids), await listKeys(context)];
+  if (!head || last.length < ids.length || last.some(({ index }) => Number(index) >= head.size)) return null;
+  const read = readTiles(context.db);
+  const ends: End[] = [];
+  for (const { index, entry } of last) {
+    const hashes = await inclusionProof(read, Number(index), head.size);
+    ends.push({ index: Number(index), entry, hashes: hashes.map((hash) => hash.toString("base64")) });
+  }
+  return { checkpoint: head.checkpoint, keys, ends };
+}
+
+/**
+ * Reads what the old instance says. Refuses with validation_error unless a key of the log signed the checkpoint, and each business has a proof that
+ * its entry is in the log. @param ids all businesses of the organisation
+ */
+export function readHandover(value: unknown, ids: readonly BusinessId[]): KnownHandover {
+  const { checkpoint: text, keys, ends } = objectOf(value);
+  const checkpoint = readSigned(text, list(keys, "keys"));
+  const indexes = new Map(list(ends, "ends").map((each) => readEnd(each, checkpoint)));
+  const entries = ids.map((id) => [id, indexes.get(id) ?? refuse("ends", "name each business")] as const);
+  return { checkpoint: text as string, entries: Object.fromEntries(entries) as KnownHandover["entries"] };
+}
+
+/** The log of the old instance at the handover. Throws where it is none, which `readHandover` excludes. */
+export function otherLogOf({ checkpoint }: KnownHandover): Checkpoint {
+  const read = parseCheckpoint(parseNote(checkpoint)?.body ?? "");
+  if (!read) throw new Error("The handover holds no checkpoint.");
+  return read;
+}
+
+/**
+ * Records the entries with which this log begins, before all that are recorded later. Call `nameOtherLog` in the same transaction. Refuses with
+ * validation_error a slug with which an entry would not fit its limit: the sequencer would stop at it.
+ */
+export async function recordReceived(inside: Context, businesses: readonly Named[]): Promise<void> {
+  if (businesses.some(({ slug }) => Buffer.byteLength(JSON.stringify(slug)) - 2 > MOST_SLUG_BYTES))
+    throw new Refusal("validation_error", `The slug of a business is longer than ${MOST_SLUG_BYTES} characters.`);
+  await recordMoves(inside, "organisation-received", businesses, UNKNOWN);
+}
+
+export async function nameOtherLog({ db }: Context, handover: KnownHandover): Promise<void> {
+  const { origin, size, root } = otherLogOf(handover);
+  const rows = Object.entries(handover.entries).map(([business, index]) => ({
+    business,
+    reason: `${origin} ${size} ${root.toString("base64")} ${index}`,
+  }));
+  await name(db, UNKNOWN, JSON.stringify(rows));
+}
+
+/** The log that an entry of this kind names; null where it names none. */
+export function readOtherLog(reason: string | null): OtherLog | null {
+  const [, origin, size, root, index] = /^(\S+) (\d{1,15}) ([A-Za-z0-9+/]{43}=) (\d{1,15})$/.exec(reason ?? "") ?? [];
+  return origin && root ? { origin, size: Number(size), root, index: Number(index) } : null;
+}
+
+type MoveEvent = "organisation-moved" | "organisation-stayed" | "organisation-received";
+
+async function recordMoves(inside: Context, event: MoveEvent, businesses: readonly Named[], reason?: string) {
+  await recordEntries(
+    inside,
+    businesses.map((business) => ({ event, business, reviewId: null, by: "operator", reason })),
+  );
+}
+
+function list(value: unknown, field: string): unknown[] {
+  return Array.isArray(value) ? value : refuse(field, "be a list");
+}
+
+function readSigned(text: unknown, keys: readonly unknown[]): Checkpoint {
+  const note = typeof text === "string" ? parseNote(text) : null;
+  const checkpoint = note && parseCheckpoint(note.body);
+  if (!note || !checkpoint) return refuse("checkpoint", "be a signed checkpoint");
+  if (!ORIGIN.test(checkpoint.origin))
+    refuse("checkpoint", "be of a log whose name has 1 to 300 visible ASCII characters");
+  const isSigned = keys.some((each) => {
+    const key = typeof each === "string" ? parseVerifier(each) : null;
+    return key !== null && key.name === checkpoint.origin && signedBy(note, key) !== null;
+  });
+  return isSigned ? checkpoint : refuse("keys", "hold the key that signed the checkpoint");
+}
+
+/** The business that an entry is about, and the entry's index. */
+function readEnd(value: unknown, { size, root }: Checkpoint): [BusinessId, index: number] {
+  const { index, entry, hashes } = objectOf(value);
+  if (typeof entry !== "string" || typeof index !== "number" || list(hashes, "ends").length > MOST_HASHES)
+    return refuse("ends", "hold entries with their index and hashes");
+  const path = (hashes as unknown[]).map((hash) => Buffer.from(String(hash), "base64"));
+  if (!rootFromProof(leafHash(entry), index, size, path)?.equals(root))
+    refuse("ends", "prove each entry: the hashes do not lead from the entry at its index to the checkpoint's root");
+  const { event, business } = objectOf(parsed(entry)) as Partial<LogEntry>;
+  const id = typeof business === "string" ? fromWire("biz", business) : null;
+  if (event !== "organisation-moved" || id === null) return refuse("ends", "hold entries `organisation-moved`");
+  return [id, index];
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @param rule the end of a sentence: "be a list" */
+function refuse(part: string, rule: string): never {
+  const field = `handover.${part}`;
+  throw new Refusal("validation_error", `\`${field}\` must ${rule}.`, { field });
+}
+
+const lastEntries = statement<{ index: string; entry: string }, [businesses: readonly BusinessId[]]>(
+  "log_last_of_moved",
+  `select e.index, e.entry from unnest($1::uuid[]) asked(id) cross join lateral (
+    select index, entry from log_entry where business_id = asked.id and event = 'organisation-moved' order by index desc limit 1
+  ) e
+  where not exists (select from log_pending p where p.business_id = asked.id and p.event = 'organisation-moved')`,
+);
+
+const name = statement<unknown, [unknown: string, rows: string]>(
+  "log_name_other",
+  `update log_pending p set reason = g.reason from json_to_recordset($2::text::json) as g(business uuid, reason text)
+  where p.business_id = g.business and p.event = 'organisation-received' and p.reason = $1`,
+);

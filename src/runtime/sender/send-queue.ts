@@ -170,11 +170,24 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     const worn = messages.filter(({ attempts }) => attempts > pace.retryMs.length + MOST_CRASHES);
     for (const message of worn) fail(message, { reason: "its senders ended before it did" });
     const fresh = messages.filter((message) => !worn.includes(message));
-    for (const [kind, of] of Map.groupBy(fresh, (message) => message.kind)) await load(kind, of, lease);
+    const fault = await loadAll(fresh, lease);
     // Stopped or blocked meanwhile.
     if (isStopped || (away && !isProbe)) releaseWaiting();
     pump();
+    if (fault) throw fault.error;
     return messages.length;
+  };
+
+  /** @returns why the database could not be read; the messages of the kinds that were loaded before wait, the others are released */
+  const loadAll = async (messages: LeasedMessage[], lease: Lease): Promise<{ error: unknown } | null> => {
+    let fault: { error: unknown } | null = null;
+    for (const [kind, of] of Map.groupBy(messages, (message) => message.kind))
+      if (fault) of.forEach(release);
+      else
+        await load(kind, of, lease).catch((error) => {
+          fault = { error };
+        });
+    return fault;
   };
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {

@@ -12,6 +12,7 @@ import type { BatchWriter } from "../kit/batch-writer.ts";
 import { catchMessage } from "./catcher.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import { type LoadedMessages, loadMessages } from "./load.ts";
+import type { Pace } from "./pace.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
 type QueueSettings = {
@@ -24,19 +25,6 @@ type QueueSettings = {
   settled: SettledTally;
   pace: Pace;
   wake(): void;
-};
-
-export type Pace = {
-  batch: number;
-  leaseMs: number;
-  /** The longest time that a send takes: none begins with less of its lease left. */
-  sendWithinMs: number;
-  /** A message loaded longer ago is loaded again: it may have been cancelled, or its customer unsubscribed. */
-  freshMs: number;
-  /** The rest before a transport that is away is probed; doubled after each probe that fails. */
-  awayMs: { from: number; to: number };
-  /** How long to wait before another attempt, by attempts made; then it has failed. */
-  retryMs: readonly number[];
 };
 
 /** Shared by the messages of one reading. Counted from before the database was asked, so it never lasts longer than the database says. */

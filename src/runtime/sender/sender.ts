@@ -7,10 +7,10 @@ import type { Context } from "#platform/database/context.ts";
 import { isUnavailable } from "#platform/database/database.ts";
 import type { MailTransport } from "#platform/mail/mail.ts";
 import type { TextTransport } from "#platform/text-message/text-message.ts";
-import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
 import type { MessageKind } from "./kind/message-kind.ts";
-import { createSendQueue, type Pace, type SendQueue } from "./send-queue.ts";
+import { PACE, type Pace } from "./pace.ts";
+import { createSendQueue, type SendQueue } from "./send-queue.ts";
 import { createSettledTally, createSettler } from "./settler.ts";
 
 export type SenderDependencies = {
@@ -22,14 +22,6 @@ export type SenderDependencies = {
   wake?(): void;
 };
 
-const PACE: Pace = {
-  batch: 200,
-  leaseMs: MINUTE_MS,
-  sendWithinMs: 30_000,
-  freshMs: 5_000,
-  awayMs: { from: 1_000, to: MINUTE_MS },
-  retryMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS],
-};
 /** So many that a few may fail before less than `sendWithinMs` is left. */
 const HEARTBEATS_IN_A_LEASE = 5;
 /** Beyond the number of connections, so that none idles. */

@@ -28,7 +28,10 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     },
     listBusinesses: { tag: "Businesses", description: "The businesses that the organisation manages." },
     listReviews: { tag: "Reviews", description: "`reply` is absent where there is none." },
-    readReview: { tag: "Reviews", description: "404 where it is held, hidden or removed, or where its business is another organisation's." },
+    readReview: {
+      tag: "Reviews",
+      description: "404 where it is held, hidden or removed, or where its business is another organisation's.",
+    },
     listChanges: {
       tag: "Copies",
       description:

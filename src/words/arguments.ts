@@ -237,10 +237,8 @@ export type Arguments = {
   "look.atField": { label: string; sentence: string };
   "look.reviewsAndRatings": { count: number };
   "widget.title": { name: string };
-  "widget.rated": { score: string; total: number };
   "widget.sources": { here: string; service: string; elsewhere: string };
   "widget.position": { n: string; total: string };
-  "widget.ratedEverywhere": { score: string; total: number };
   "picture.ofThem": { others: string };
   "picture.here": { all: string; service: string };
   "picture.everywhere": { all: string; here: string; others: string };

@@ -23,8 +23,6 @@ export type WidgetView = {
   direction: "ltr" | "rtl";
   /** "Reviews of Oak & Sons" */
   title: string;
-  /** The link to all reviews, where a list has room for it. */
-  all: string;
   url: string;
   score: { text: string; label: string; stars: StarsView } | null;
   /** In place of a score. The stars show the average of reviews written here; null without any. */
@@ -33,8 +31,6 @@ export type WidgetView = {
   count: string;
   /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Stands beside every count. */
   sources: string | null;
-  /** "Rated 4.7 out of 5 from 1,204 reviews", or a sentence in its place. */
-  rated: string;
   /** Of the header, which hosts may ask for. */
   business: { name: string; face: FaceView };
   /** "How reviews are checked", which law wants near the reviews in every variant. */

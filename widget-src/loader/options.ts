@@ -7,7 +7,7 @@ import captions from "./caption.json";
 export const TAG = "reviews-widget";
 
 /** Pixels of the frame before its first report: typical for each variant. */
-export const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 330 };
+export const HEIGHTS: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
 const VARIANTS = Object.keys(HEIGHTS) as [Variant, ...Variant[]];
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;

@@ -16,12 +16,17 @@ const VARIANTS: Record<Variant, (props: { view: WidgetView }) => preact.JSX.Elem
 export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
   const Shown = VARIANTS[view.variant];
   const size = view.variant === "badge" || view.variant === "mini" ? "small" : "large";
-  return (
-    <div class={`widget ${theme} ${size}`} lang={view.language} dir={view.direction}>
+  const content = (
+    <>
       <Shown view={view} />
       <Link url={view.checked.url} class="muted">
         {view.checked.text}
       </Link>
+    </>
+  );
+  return (
+    <div class={`widget ${theme} ${size}`} lang={view.language} dir={view.direction}>
+      {view.variant === "badge" ? <div class="shape">{content}</div> : content}
     </div>
   );
 }

@@ -48,7 +48,6 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     language,
     direction: dirOf(language),
     title: words.title({ name: isolated(data.name, language) }),
-    all: wordsIn("site", language).review.allOf({ name: isolated(data.name, language) }),
     url: data.url,
     score,
     unscored:
@@ -58,7 +57,6 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       total === here
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
-    rated: score === null ? long : (total === here ? words.rated : words.ratedEverywhere)({ score: score.text, total }),
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({

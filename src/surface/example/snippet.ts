@@ -34,22 +34,22 @@ export type LookName = (typeof LOOK_NAMES)[number];
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
 /** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
-export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 330 };
+export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
-const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
+const HEIGHT: Record<Variant, number> = { badge: 92, mini: 76, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
 /** Of a card with three lines of text and the buttons below it, or with four, where reviews are imported. */
-const SLIDE_HEIGHT = { usual: 266, imported: 289 };
+const SLIDE_HEIGHT = { usual: 274, imported: 297 };
 /** Width from which the head of a carousel takes a line less, in every language, and the pixels of that line and of one about platforms. */
 const CAROUSEL_LINE = { from: 720, less: 40, platforms: 20 };
 const HEADER_HEIGHT = 44;
 /** Pixels of the strip of pictures in a review of a list. */
 const PHOTOS_HEIGHT = 64;
 /** Pixels of the line about other platforms. */
-const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
+const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 40, carousel: 40 };
 const LIST_LENGTH = 5;
-/** Width from which a badge and the line on how reviews are checked stand beside each other in every language, and their height. */
-const BADGE_LINE = { from: 720, height: 54 };
+/** Width from which a mini and the line on how reviews are checked stand beside each other in every language, and their height. */
+const MINI_LINE = { from: 960, height: 52 };
 /** Widths in pixels from which a list has so many columns. */
 const COLUMNS = [
   { from: 0, columns: 1 },
@@ -147,7 +147,7 @@ function heightsOf(
 ): { from: number; height: number }[] {
   const header = isLarge(variant) && look.header === "summary" ? HEADER_HEIGHT : 0;
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
-  if (variant === "badge") return [{ from: 0, height: base }, BADGE_LINE];
+  if (variant === "mini") return [{ from: 0, height: base }, MINI_LINE];
   if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
   if (variant === "carousel") {
     const height = base + (hasPlatforms ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual);

@@ -44,7 +44,7 @@ export const Since = queryText("^[0-9].*$", {
   documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
   wrong: `must be a date such as 2026-11-20 or 20261120, or ${MOMENT_FORMS}`,
   description:
-    "Only records created at or after this date or moment. A moment is in a calendar form, extended or basic, with any number of decimals of its last part and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
+    "Only records created at or after this date or moment in ISO 8601, such as `2026-11-20`, `2026-11-20T09:30:00Z` or `2026-11-20T11:30:00%2B02:00`. Without an offset it is UTC.",
 });
 
 export function oneOf(names: readonly string[], description: string): TString {

@@ -9,7 +9,7 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
   tags: {
     Businesses: "Public profiles with their score.",
     Reviews: "Published reviews.",
-    Description: "This document.",
+    Description: "The OpenAPI document of this API.",
   },
   operations: {
     readBusiness: {

@@ -19,7 +19,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     Insights: "Figures by month, and in comparison.",
     Webhooks: "Subscriptions to events, and their deliveries.",
     Events: "The payloads that a subscribed URL receives.",
-    Description: "This document.",
+    Description: "The OpenAPI document of this API.",
   },
   operations: {
     readMe: {
@@ -27,8 +27,11 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       description: "The organisation of the key, its plan, what the plan allows, and what is used.",
     },
     listBusinesses: { tag: "Businesses", description: "The businesses that the organisation manages." },
-    listReviews: { tag: "Reviews", description: "Only published reviews. `reply` is absent where there is none." },
-    readReview: { tag: "Reviews", description: "A review of a business of the organisation." },
+    listReviews: { tag: "Reviews", description: "`reply` is absent where there is none." },
+    readReview: {
+      tag: "Reviews",
+      description: "404 where it is held, hidden or removed, or where its business is another organisation's.",
+    },
     listChanges: {
       tag: "Copies",
       description:

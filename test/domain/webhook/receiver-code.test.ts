@@ -359,8 +359,28 @@ for (const { name, fence, probe, file, files, run, folder } of LANGUAGES) {
 
 test("every language of the docs is run here", () => {
   const fences = [...DOCS.matchAll(/^```([a-z]+)$/gm)].map((match) => match[1] as string);
-  // An event, a web server's setting, and a node of n8n, which its own test runs.
-  expect(fences.filter((fence) => !["json", "apache", "js"].includes(fence)).sort()).toEqual(
+  // An event, a request to the API, a web server's setting, and a node of n8n, which its own test runs.
+  expect(fences.filter((fence) => !["json", "sh", "apache", "js"].includes(fence)).sort()).toEqual(
     LANGUAGES.map(({ fence }) => fence).sort(),
   );
+});
+
+test("the whole receiver stores what we sent, once it has checked the signature, and stores nothing else", async () => {
+  const file = join(FOLDER, "whole", "receiver.ts");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, codeOf("ts"));
+  const { receive } = await import(file);
+  const stored: { id: string }[] = [];
+  const send = async (headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) => {
+    const request = new Request("https://shop.example/hooks/candor", { method: "POST", headers, body });
+    const answer: Response = await receive(request, SECRET, async (delivery: { id: string }) => stored.push(delivery));
+    return answer.status;
+  };
+  const body = new Uint8Array(JSON_BODY);
+  expect(await send(headersOf(JSON_BODY, { secret: FOREIGN }), body)).toBe(401);
+  expect(await send(headersOf(JSON_BODY), new TextEncoder().encode("{}"))).toBe(401);
+  expect(await send({}, new TextEncoder().encode("no JSON"))).toBe(401);
+  expect(stored).toEqual([]);
+  expect(await send(headersOf(JSON_BODY), body)).toBe(204);
+  expect(stored.map(({ id }) => id)).toEqual([ID]);
 });

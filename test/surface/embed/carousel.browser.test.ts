@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       });
 
       test("a dot leads to its review, and says which one is shown", async () => {
-        await using tab = await open(mode);
+        await using tab = await open(mode, {}, { viewport: { width: 620, height: 900 } });
         expect(await tab.root.locator(".dots > i").count()).toBe(10);
         await tab.root.locator(".dots > i").nth(6).click();
         await shows(tab, 7);
@@ -225,17 +225,26 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           await using tab = await open(mode, { business: "short.example" }, { viewport: { width, height: 900 } });
           for (const { height, gap } of await cardsIn(tab))
             expect([width, gap < 24, height < 200]).toEqual([width, true, true]);
-          if (width === 390) continue;
-          const [previous, dots, next] = await Promise.all(
-            ["button.previous", ".dots", "button.next"].map((selector) => boxOf(tab, selector)),
+          const dotsShow = await tab.root.locator(".dots").isVisible();
+          // One of the two says which review is shown.
+          expect([width, dotsShow, await tab.root.locator(".position").isVisible()]).toEqual([
+            width,
+            width > 390,
+            width === 390,
+          ]);
+          if (!dotsShow) continue;
+          const [previous, dots, next, slides] = await Promise.all(
+            ["button.previous", ".dots", "button.next", ".slides"].map((selector) => boxOf(tab, selector)),
           );
-          if (!(previous && dots && next)) throw new Error("No arrows.");
+          if (!(previous && dots && next && slides)) throw new Error("No arrows.");
           expect([width, dots.x - previous.x - previous.width, next.x - dots.x - dots.width]).toEqual([
             width,
             8,
             expect.closeTo(8),
           ]);
           expect(dots.width).toBe(240);
+          expect(dots.x + dots.width / 2).toBeCloseTo(slides.x + slides.width / 2, 0);
+          expect(dots.y - slides.y - slides.height).toBeCloseTo(12, 0);
         }
       });
 

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
               const widget = ${root}.querySelector(".widget");
               const place = widget.getBoundingClientRect();
               const start = widget.dir === "rtl" ? "right" : "left";
-              const boxes = [...widget.querySelectorAll(":is(.link, .card, .previous, .muted, .note):not(.hidden)")]
+              const boxes = [...widget.querySelectorAll(":is(.shape, .link, .card, .previous, .muted, .note):not(.hidden)")]
                 .filter((each) => each.checkVisibility())
                 .map((each) => each.getBoundingClientRect());
               return {

@@ -46,7 +46,7 @@ describe("GET /embed/{slug}", () => {
     const { slug } = await seedClaimed(service.context);
     for (const [variant, own, others] of [
       ["badge", ".pill{", [".card{", ".slide{", "li{"]],
-      ["mini", ".line,", [".card{", ".slide{", "li{"]],
+      ["mini", ".line{", [".card{", ".slide{", "li{"]],
       ["list", "li{", [".pill{", ".slide{"]],
       ["carousel", ".slide{", [".pill{", "li{"]],
     ] as const) {
@@ -75,12 +75,12 @@ describe("GET /embed/{slug}", () => {
     expect(list).toContain("12 October 2026");
     expect(count(await html(`/embed/${slug}?variant=carousel`))).toBe(10);
     expect(count(await html(`/embed/${slug}`))).toBe(0);
-    expect(await html(`/embed/${slug}?variant=mini`)).toMatch(/Rated \d\.\d out of 5 from 12 reviews/);
+    expect(await html(`/embed/${slug}?variant=mini`)).toMatch(/<b>\d\.\d<\/b><span class="muted">12 reviews</);
   });
 
   test("has words for a shop without reviews and for one without a score", async () => {
     const { id, slug } = await seedClaimed(service.context);
-    expect(await html(`/embed/${slug}?variant=mini`)).toContain("No reviews yet. A score needs 3 reviews.");
+    expect(await html(`/embed/${slug}?variant=mini`)).toContain("No reviews yet.");
     await seedReview(service.context, id, { title: "The first." });
     const list = await html(`/embed/${slug}?variant=list&lang=en-GB`);
     expect(list).toContain("No score yet. A score needs 3 reviews.");

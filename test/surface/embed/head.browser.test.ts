@@ -7,6 +7,8 @@ import { seedClaimed } from "./fixture.ts";
 import { createHosts, type Hosts, script, tag } from "./host.ts";
 
 const MODES = ["frame", "inline"] as const;
+/** The usual one, the widest words, and one from right to left. */
+const LANGS = ["en", "de", "nl", "ar"];
 const SHOP = "head.example";
 
 let hosts: Hosts;
@@ -57,22 +59,44 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         }
       });
 
-  for (const mode of MODES)
-    test(`mini, ${mode}: one line of a wide page; on a phone the two lines below the rating are one`, async () => {
-      for (const [width, isOne, lang] of [
-        [1280, true, "en"],
-        [768, true, "de"],
-        [390, false, "en"],
-      ] as const) {
-        await using tab = await open({ variant: "mini", mode, lang }, width);
-        const [line, note, checked] = await Promise.all(
-          [".line", ".note", ".widget > .muted"].map((each) => tab.box(each)),
-        );
-        const middle = (box: Box | undefined) => (box ? box.y + box.height / 2 : 0);
-        expect([width, Math.abs(middle(note) - middle(checked)) < 6]).toEqual([width, true]);
-        expect([width, Math.abs(middle(line) - middle(note)) < 6]).toEqual([width, isOne]);
-      }
+  for (const mode of MODES) {
+    test(`mini, ${mode}: at most two lines from 390 pixels on, three at 320, and the sources show where there is room`, async () => {
+      for (const [width, lines, hasSources] of [
+        [320, 3, false],
+        [390, 2, false],
+        [768, 2, true],
+        [1280, 1, true],
+      ] as const)
+        for (const lang of LANGS) {
+          await using tab = await open({ variant: "mini", mode, lang }, width);
+          const parts = [".line > .stars", ".line > b", ".line > .muted", ".widget > .muted"];
+          const boxes = await Promise.all([...parts, ...(hasSources ? [".note"] : [])].map((each) => tab.box(each)));
+          // Parts of one line have their middles within a few pixels.
+          const rows = new Set<number>();
+          for (const { y, height } of boxes) {
+            const middle = y + height / 2;
+            if (![...rows].some((row) => Math.abs(row - middle) < 8)) rows.add(middle);
+          }
+          expect([width, lang, rows.size <= lines]).toEqual([width, lang, true]);
+          expect([width, lang, (await tab.box(".note")).width > 1]).toEqual([width, lang, hasSources]);
+        }
     });
+
+    test(`badge, ${mode}: one shape around score, stars, label, count and the line, as wide as they are and as high in each language`, async () => {
+      for (const width of [320, 390, 1280])
+        for (const lang of LANGS) {
+          await using tab = await open({ variant: "badge", mode, lang }, width);
+          const parts = [".pill", ".stars", "b", ".line .muted", ".shape > .muted"];
+          const [shape, link, ...inner] = await Promise.all([".shape", ".line", ...parts].map((each) => tab.box(each)));
+          if (!(shape && link)) throw new Error("No shape.");
+          for (const box of inner)
+            expect([width, lang, box.x >= shape.x && right(box) <= right(shape)]).toEqual([width, lang, true]);
+          const widest = Math.max(...inner.map(({ width }) => width), link.width);
+          expect([width, lang, Math.round(shape.width - widest)]).toEqual([width, lang, 20]);
+          expect([width, lang, shape.height]).toEqual([width, lang, 84]);
+        }
+    });
+  }
 });
 
 const right = (box: Box | undefined) => (box?.x ?? 0) + (box?.width ?? 0);

@@ -111,6 +111,6 @@ async function shown(page: Page, mode: string, variant: string): Promise<void> {
   const drawn =
     mode === "frame"
       ? `${BOX}?.src?.includes("variant=${variant}&") && ${BOX}.style.visibility === ""`
-      : `!!${BOX}?.shadowRoot?.querySelector("${variant === "badge" ? ".pill-box" : ".line"}")`;
+      : `!!${BOX}?.shadowRoot?.querySelector("${variant === "badge" ? ".shape" : ".line"}")`;
   await until("the widget is drawn", async () => (await page.evaluate(drawn)) === true);
 }

@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await tab.page.keyboard.press("Tab");
       order.push(await tab.page.evaluate(deepest));
     }
-    expect(order).toEqual(["link pill-box", "muted", "Reviews of oak", "After"]);
+    expect(order).toEqual(["link line", "muted", "Reviews of oak", "After"]);
   });
 });
 

@@ -11,8 +11,8 @@ import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 /** Numbers of cards in each row, by the number of reviews and the width of the page. */
 const ROWS: Record<number, Record<number, number[]>> = {
   390: { 1: [1], 2: [1, 1], 3: [1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 1, 1] },
-  768: { 1: [1], 2: [2], 3: [2, 2], 4: [2, 2], 5: [2, 2, 2] },
-  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 3] },
+  768: { 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] },
+  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2] },
 };
 
 let hosts: Hosts;

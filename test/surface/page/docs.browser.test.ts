@@ -5,6 +5,7 @@ import { GUIDES, guidePath } from "#surface/page/docs/guides.ts";
 import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
 
 const KEY = "trk_live_Never0Leaves";
 
@@ -168,6 +169,26 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
     await field.fill("zzzz");
     await page.getByText("Nichts gefunden").waitFor();
+    await context.close();
+  });
+
+  test("a result whose heading or page has the words comes before those that have them in the text", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(new URL("/docs", server.url).href);
+    for (const [words, path] of [
+      ["webhook signature", "/docs/webhooks#receive-and-check-the-signature"],
+      ["signature webhook", "/docs/webhooks#receive-and-check-the-signature"],
+      ["webhooks retries", "/docs/webhooks#retries-and-switching-off"],
+      ["webhooks firewall", "/docs/webhooks#firewalls"],
+      ["idempotency", "/docs/idempotency"],
+    ] as const) {
+      await page.locator("[data-search]").fill(words);
+      await until(`${words} is found`, async () => {
+        const first = page.locator("[data-found] li a").first();
+        return (await first.count()) > 0 && (await first.getAttribute("href")) === path;
+      });
+    }
     await context.close();
   });
 

@@ -39,10 +39,13 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
     given,
   };
   if (drawable(noScore) === null) {
-    // The sum keeps the two kinds apart without a word.
-    const counted =
-      elsewhere.count === 0 ? format.count(here) : `${format.count(here)} + ${format.count(elsewhere.count)}`;
-    return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null };
+    // One number in brackets beside stars reads as their count without a word. The title keeps the two kinds apart.
+    return {
+      ...figures,
+      verdict: tenths === null ? NONE : "",
+      count: `(${format.count(here + elsewhere.count)})`,
+      ofThem: null,
+    };
   }
   return {
     ...figures,

@@ -102,14 +102,14 @@
       return;
     }
     const asked = field.value.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-    const rank = ([title, , , text]) => {
-      let sum = 0;
-      for (const word of asked) {
-        if (placeOf(title, word) >= 0) sum += 10;
-        else if (placeOf(text, word) >= 0) sum += 1;
-        else return 0;
-      }
-      return sum;
+    // A word in the heading weighs more than one in the name of the page, and both more than one in the text.
+    const rank = ([title, of, , text]) => {
+      const weights = asked.map((word) => {
+        if (placeOf(title, word) >= 0) return 100;
+        if (placeOf(of, word) >= 0) return 10;
+        return placeOf(text, word) >= 0 ? 1 : 0;
+      });
+      return weights.includes(0) ? 0 : weights.reduce((sum, weight) => sum + weight, 0);
     };
     const found = asked.length === 0 ? [] : entries.map((entry) => [rank(entry), entry]).filter(([sum]) => sum > 0);
     found.sort(([a], [b]) => b - a);

@@ -29,7 +29,7 @@ const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business 
 const SendAt = Type.String({
   format: "date-time",
   description:
-    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601 in a calendar form, extended or basic, with any number of decimals of its last part and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
+    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601, such as `2026-11-20T09:30:00Z` or `2026-11-20T11:30:00+02:00`. Without an offset it is UTC.",
 });
 
 const Row = {

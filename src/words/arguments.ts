@@ -695,7 +695,7 @@ export type Arguments = {
   "settingSignIn.wrong.noProvider": { fault: string };
   "settingSignIn.wrong.domain": { domain: string };
   "settingSignIn.wrong.domains": { most: number };
-  "inviting.upload.fileHint": { rows: number; csv: Tag; xlsx: Tag };
+  "inviting.upload.fileHint": { rows: number };
   "inviting.upload.queued": { count: number };
   "inviting.upload.rewardHint": { reward: string; none: string; anyReview: string; note: string };
   "inviting.list.leftOf": { most: number; day: string };

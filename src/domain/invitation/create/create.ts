@@ -8,9 +8,9 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { Invitation } from "../state/invitation.ts";
 import type { Draft, Inviter } from "./draft.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
-import { lookUnderLock } from "./known.ts";
-import { type MakeResult, makeInvitations } from "./make.ts";
-import { readOffer, statesOffer } from "./offer.ts";
+import { look, lookUnderLock } from "./known.ts";
+import { decide, type MakeResult, makeInvitations } from "./make.ts";
+import { NO_OFFER, readOffer, statesOffer } from "./offer.ts";
 
 /** Contract, Invitation. */
 export const MOST_ROWS = 500;
@@ -55,6 +55,26 @@ export async function createInvitations(
       ? { index, email, ok: false, error: made.refusal.code }
       : { index, email, ok: true, invitationId: made.invitation.id };
   });
+}
+
+/**
+ * Returns what `createInvitations` would answer for each row, whatever the allowance: the code of its refusal, or null. Makes nothing.
+ * Refuses with not_found.
+ */
+export async function checkInvitations(
+  context: Context,
+  { rows, ...inviter }: Inviter & { rows: readonly Fields[] },
+): Promise<(RefusalCode | null)[]> {
+  const business = await findManagedBusiness(context, inviter.organisation.id, inviter.businessId);
+  if (!business) throw noSuchRecord();
+  const [looked] = await look(context, [
+    {
+      ...{ ...inviter, plan: { invitesPerMonth: Number.POSITIVE_INFINITY }, timeZone: business.timezone },
+      ...{ rows: rows.map((row) => readRow(row, NO_OFFER, business, context)), stopsAtLimit: true },
+    },
+  ]);
+  const decided = looked ? decide(looked, context.clock.now()) : [];
+  return decided.map((made) => ("refusal" in made ? made.refusal.code : null));
 }
 
 async function makeFrom(

@@ -28,18 +28,27 @@ export async function lookUnderLock<A extends Asking>(
   inside: Context,
   inviters: readonly A[],
 ): Promise<(A & KnownDrafts)[]> {
-  const asked = inviters.map(({ organisation, businessId, rows }) => ({
-    organisationId: organisation.id,
-    businessId,
-    periodStart: periodAt(organisation.periodAnchor, inside.clock.now()).start,
-    drafts: draftsOf(rows).map(({ email, reference, phone }) => ({ email: email.toLowerCase(), reference, phone })),
-  }));
   // Sent together: the connection runs the look-up after the lock.
   const locked = lockAllowances(
     inside,
-    asked.map((each) => each.organisationId),
+    inviters.map(({ organisation }) => organisation.id),
   );
-  const [found] = await Promise.all([lookUp(inside.db, JSON.stringify(asked)), locked]);
+  const [looked] = await Promise.all([look(inside, inviters), locked]);
+  return looked;
+}
+
+/** Looks up every draft as it stands, without a lock: others may invite the same customer at any moment. */
+export async function look<A extends Asking>(
+  { db, clock }: Context,
+  inviters: readonly A[],
+): Promise<(A & KnownDrafts)[]> {
+  const asked = inviters.map(({ organisation, businessId, rows }) => ({
+    organisationId: organisation.id,
+    businessId,
+    periodStart: periodAt(organisation.periodAnchor, clock.now()).start,
+    drafts: draftsOf(rows).map(({ email, reference, phone }) => ({ email: email.toLowerCase(), reference, phone })),
+  }));
+  const found = await lookUp(db, JSON.stringify(asked));
   let read = 0;
   return inviters.map((inviter, index) => {
     const drafts = draftsOf(inviter.rows);

@@ -35,7 +35,7 @@ export type MakeResult = { invitation: Invitation } | { refusal: Refusal; earlie
  * in this order
  */
 export async function makeInvitations(inside: Context, makings: readonly Making[]): Promise<MakeResult[][]> {
-  const results = makings.map((making) => choose(making, inside.clock.now()));
+  const results = makings.map((making) => decide(making, inside.clock.now()));
   const invitations = results.flat().flatMap((made) => ("invitation" in made ? [made.invitation] : []));
   const queued = invitations.filter(({ status }) => status === "queued").map(messageOf);
   // Sent together, because a round trip is a tenth of an order's cost (bench inbound).
@@ -54,8 +54,8 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
   );
 }
 
-/** Decides about each row by its facts and by the rows before it. */
-function choose(making: Making, now: Date): MakeResult[] {
+/** Decides about each row by its facts and by the rows before it, and stores nothing. */
+export function decide(making: Making, now: Date): MakeResult[] {
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.", {
     says: sentence("invitation.used"),
   });

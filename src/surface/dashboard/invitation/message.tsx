@@ -23,8 +23,10 @@ import { explain } from "./words.ts";
 
 const MESSAGE_PATH = "/dashboard/invitations/message";
 const FRAME = "customer-message";
+/** The page's script may measure the message, which runs nothing itself. */
+const READABLE = "allow-same-origin";
 const MESSAGE_POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** Attributes hold no quotation mark, and texts hold it as an entity, so these are the targets of links alone. */
 const TARGET = / href="[^"]*"/g;
 /** The link of an invitation that does not exist, as long as a real one: the length decides the words of a text. */
@@ -33,19 +35,18 @@ const NO_INVITATION = "00000000-0000-0000-0000-000000000000";
 const KINDS = ["email", "emailReminder", "text", "textReminder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A panel for pages with `hasFrames`. */
-export function CustomerMessages({ visit }: { visit: MemberVisit }) {
-  const { field } = useWords("inviting");
+/**
+ * A panel for pages with `hasFrames`.
+ * @param follows id of the form whose language and reward the message has; without a script, and without such a form, the panel asks for them
+ */
+export function CustomerMessages({ visit, follows }: { visit: MemberVisit; follows?: string }) {
   const words = useWords("customerMessage");
-  const { field: reward } = useWords("reward");
-  const { languageName, compare } = useFormat();
-  const language = usualLanguage(visit);
-  const languages = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+  const chosen = <Chosen visit={visit} />;
   return (
     <Panel title={words.title} id="messages">
       <p>{words.lead}</p>
       {textChannels(visit).length === 0 && <p class="muted">{words.noTexts}</p>}
-      <form class="bar" method="get" action={MESSAGE_PATH} target={FRAME}>
+      <form class="bar" method="get" action={MESSAGE_PATH} target={FRAME} data-follows={follows}>
         {visit.chosen && <Hidden fields={{ lang: visit.chosen }} />}
         <SelectField
           name="kind"
@@ -54,25 +55,39 @@ export function CustomerMessages({ visit }: { visit: MemberVisit }) {
           value="email"
           options={KINDS.map((value) => ({ value, label: words.kind[value] }))}
         />
-        <SelectField
-          name="language"
-          id="message-language"
-          label={field.language}
-          value={language}
-          options={languages.toSorted((a, b) => compare(a.label, b.label))}
-        />
-        <TextField name="rewardNote" id="message-reward" label={reward.rewardNote} value={undefined} />
-        <Submit isQuiet>{words.show}</Submit>
+        {follows === undefined ? chosen : <noscript>{chosen}</noscript>}
       </form>
       <iframe
         class="letter"
         name={FRAME}
-        src={withQuery(MESSAGE_PATH, { lang: visit.chosen, language })}
+        src={withQuery(MESSAGE_PATH, { lang: visit.chosen, language: usualLanguage(visit) })}
         title={words.frame}
-        sandbox=""
+        sandbox={READABLE}
         loading="lazy"
+        data-fits
       />
     </Panel>
+  );
+}
+
+function Chosen({ visit }: { visit: MemberVisit }) {
+  const { field } = useWords("inviting");
+  const words = useWords("customerMessage");
+  const { field: reward } = useWords("reward");
+  const { languageName, compare } = useFormat();
+  const languages = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+  return (
+    <>
+      <SelectField
+        name="language"
+        id="message-language"
+        label={field.language}
+        value={usualLanguage(visit)}
+        options={languages.toSorted((a, b) => compare(a.label, b.label))}
+      />
+      <TextField name="rewardNote" id="message-reward" label={reward.rewardNote} value={undefined} />
+      <Submit isQuiet>{words.show}</Submit>
+    </>
   );
 }
 
@@ -99,7 +114,7 @@ export function customerMessage(visit: MemberVisit): Answer {
 
 /** Without characters that HTML escapes. */
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{display:flex;flex-direction:column;box-sizing:border-box;height:100vh;margin:0}
+body{display:flex;flex-direction:column;box-sizing:border-box;min-height:100vh;margin:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:2px 16px;margin:16px}
 dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
 iframe{flex:1;width:100%;border:0;background:#fff}
@@ -150,6 +165,7 @@ function Mail({ visit, language, kind, offer }: Of) {
   const { senderName, replyTo, postalAddress } = visit.organisation;
   const { config, wordInvitation } = visit.deps;
   const { serviceName, mailFrom } = config;
+  const { address } = senderOf(mailFrom);
   const business = nameOf(visit);
   const inviteUrl = exampleLink(visit);
   const { subject, html } = wordInvitation(config, language, {
@@ -163,17 +179,19 @@ function Mail({ visit, language, kind, offer }: Of) {
       <dl>
         <dt>{words.from}</dt>
         <dd lang={language} dir="auto">
-          {sender} <bdi>&lt;{senderOf(mailFrom).address}&gt;</bdi>
+          {sender} <bdi>&lt;{address}&gt;</bdi>
         </dd>
         <dt>{words.replies}</dt>
-        <dd>{replyTo === null ? words.service : <bdi>{replyTo}</bdi>}</dd>
+        <dd>
+          <bdi>{replyTo ?? address}</bdi>
+        </dd>
         <dt>{words.subject}</dt>
         <dd lang={language} dir="auto">
           {subject}
         </dd>
       </dl>
       <iframe
-        sandbox=""
+        sandbox={READABLE}
         srcdoc={html.replace(TARGET, "")}
         title={wordsIn("customerMessage", visit.language).kind[kind]}
       />

@@ -15,12 +15,17 @@ import { form } from "../kit/form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
+import { NEW_PATH } from "./choice.ts";
 import { InviteLead } from "./invite-panel.tsx";
 import { inviterOf, textChannels } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
 import { rewardFields } from "./reward.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain } from "./words.ts";
+
+const FORM = "invite";
+/** What most invitations leave as it is. */
+const FOLDED = ["language", "sendOn", "reward", "rewardNote"] as const;
 
 export const newInvitation = form({
   fields(visit: BusinessVisit) {
@@ -47,7 +52,7 @@ export const newInvitation = form({
       ...rewardFields(visit.language),
     };
   },
-  page(visit, { all, fault }) {
+  page(visit, { fields, fault, typed }) {
     const { list, one } = wordsIn("inviting", visit.language);
     return page(visit, {
       title: list.new,
@@ -56,14 +61,22 @@ export const newInvitation = form({
       ...fault,
       children: (
         <>
-          <Form action="/dashboard/invitations/new" submit={one.submit}>
+          <Form id={FORM} action={NEW_PATH} submit={one.submit}>
             <PlanNotice visit={visit} feature="invitations" />
             <p class="muted">
               <InviteLead visit={visit} />
             </p>
-            {all}
+            {fields.email}
+            {fields.name}
+            {fields.reference}
+            {fields.channel}
+            {fields.phone}
+            <details class="unfold" open={FOLDED.some((name) => isSet(typed?.[name]) || fault.errors?.[name])}>
+              <summary class="touch">{one.more}</summary>
+              <div class="form">{FOLDED.map((name) => fields[name])}</div>
+            </details>
           </Form>
-          <CustomerMessages visit={visit} />
+          <CustomerMessages visit={visit} follows={FORM} />
         </>
       ),
     });
@@ -100,6 +113,10 @@ function textFields({ organisation, language }: BusinessVisit, channels: readonl
     }),
     phone: text({ label: field.phone, hint: hint.phone, read: asGiven }),
   };
+}
+
+function isSet(typed: string | undefined): boolean {
+  return typed !== undefined && typed !== "" && typed !== "none";
 }
 
 function asGiven(typed: string | undefined): string | undefined {

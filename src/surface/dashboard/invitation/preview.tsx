@@ -1,4 +1,4 @@
-// The preview of a list: the rows that can be scheduled, and the errors of the others. And the results of scheduling.
+// The preview of a list: the rows that can be scheduled, those already invited, and the errors of the others. And the results of scheduling.
 import type { RefusalCode } from "#contract/refusal.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
@@ -9,16 +9,17 @@ import { type Column, Figure, Grid, useNow, When } from "../component/display.ts
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import type { CheckedList } from "./check.ts";
 import { ReadAs } from "./reading.tsx";
-import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
+import type { ReadyRow, WrongRow } from "./rows.ts";
 
 const READY_SHOWN = 10;
-const WRONG_SHOWN = 100;
+const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
 export function previewPage(
   visit: BusinessVisit,
-  { text, ready, wrong, hasRewards, isLatin, found }: ReadList,
+  { text, ready, invited, wrong, hasRewards, isLatin, found }: CheckedList,
   left: number,
 ): Answer {
   const { preview } = wordsIn("inviting", visit.language);
@@ -33,6 +34,7 @@ export function previewPage(
       <>
         <dl class="figures">
           <Figure label={preview.ready} value={count(ready.length)} />
+          {invited.length > 0 && <Figure label={preview.invited} value={count(invited.length)} />}
           <Figure label={preview.wrong} value={count(wrong.length)} />
           <Figure label={preview.left} value={count(left)} />
         </dl>
@@ -48,6 +50,7 @@ export function previewPage(
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
         {ready.length > 0 && <Ready rows={ready} hasRewards={hasRewards} />}
+        {invited.length > 0 && <Invited rows={invited} />}
         <ReadAs found={found} />
       </>
     ),
@@ -62,7 +65,7 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
       <h2 id="wrong">{preview.wrong}</h2>
       <Grid
         caption={preview.leftOut}
-        rows={rows.slice(0, WRONG_SHOWN)}
+        rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
           { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           {
@@ -72,9 +75,35 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
           { label: preview.error, cell: ({ what }) => what },
         ]}
       />
-      {rows.length > WRONG_SHOWN && <p class="muted small">{preview.more({ count: rows.length - WRONG_SHOWN })}</p>}
+      <More of={rows} />
     </section>
   );
+}
+
+function Invited({ rows }: { rows: readonly ReadyRow[] }) {
+  const { preview, result, field, none } = useWords("inviting");
+  const { count } = useFormat();
+  return (
+    <section class="part lines" aria-labelledby="invited">
+      <h2 id="invited">{preview.invited}</h2>
+      <p class="muted small">{result.duplicate}</p>
+      <Grid
+        caption={preview.invited}
+        rows={rows.slice(0, LEFT_OUT_SHOWN)}
+        columns={[
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
+          { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
+          { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
+        ]}
+      />
+      <More of={rows} />
+    </section>
+  );
+}
+
+function More({ of: { length } }: { of: readonly unknown[] }) {
+  const { preview } = useWords("inviting");
+  return length > LEFT_OUT_SHOWN && <p class="muted small">{preview.more({ count: length - LEFT_OUT_SHOWN })}</p>;
 }
 
 function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: boolean }) {

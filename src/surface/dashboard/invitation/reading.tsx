@@ -22,9 +22,9 @@ export function Reading({ chosen }: { chosen: Fields }) {
   const { upload } = useWords("inviting");
   const isOpen = READING.some((name) => chosen[name]);
   return (
-    <details class="ask ask-calm" open={isOpen}>
-      <summary class="button button-quiet">{upload.reading}</summary>
-      <div class="ask-form form">
+    <details class="unfold" open={isOpen}>
+      <summary class="touch">{upload.reading}</summary>
+      <div class="form">
         <SelectField
           name="encoding"
           label={words.name.encoding}

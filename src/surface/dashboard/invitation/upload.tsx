@@ -12,13 +12,15 @@ import { asTyped, file, rows } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
 import { readBody } from "#surface/http/body.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { useWords } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { Submit } from "../component/form.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { readFileForm } from "../kit/file-form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { checkList } from "./check.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
@@ -35,24 +37,15 @@ const UPLOADS_PER_MINUTE = 20;
 
 function fieldsIn(language: Language) {
   const { upload } = wordsIn("inviting", language);
-  const { reward, none, any_review: anyReview, rewardNote: note } = wordsIn("reward", language).field;
   return {
     file: file({
       label: upload.file,
-      hint: (
-        <>
-          {upload.fileHint({
-            rows: MOST_LIST_ROWS,
-            csv: (text) => <a href={SAMPLE_PATH}>{text}</a>,
-            xlsx: (text) => <a href={WORKBOOK_PATH}>{text}</a>,
-          })}
-          <br />
-          {upload.rewardHint({ reward, none, anyReview, note })}
-        </>
-      ),
+      hint: upload.fileHint({ rows: MOST_LIST_ROWS }),
+      // One of the two is needed, as the sentence above them says.
+      isConditional: true,
       accept: `.csv,.tsv,.txt,.xlsx,text/csv,text/plain,${WORKBOOK_TYPE}`,
     }),
-    text: rows({ label: upload.paste, hint: upload.pasteHint, read: asTyped }),
+    text: rows({ label: upload.paste, hint: upload.pasteHint, isConditional: true, read: asTyped }),
   };
 }
 
@@ -63,7 +56,7 @@ export function uploadPage(visit: BusinessVisit): Answer {
 /** @param typed the pasted rows of a form that was refused */
 function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answer {
   const { upload } = wordsIn("inviting", visit.language);
-  const { all, fault } = drawFields(fieldsIn(visit.language), typed, refused);
+  const { fields, fault } = drawFields(fieldsIn(visit.language), typed, refused);
   return page(visit, {
     title: upload.title,
     back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
@@ -73,22 +66,45 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answe
       <>
         <PlanNotice visit={visit} feature="invitations" />
         <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
-          {all}
+          <p>{upload.nothing}</p>
+          {fields.file}
+          <p class="actions">
+            <ButtonLink href={SAMPLE_PATH} isQuiet>
+              {upload.templateCsv}
+            </ButtonLink>
+            <ButtonLink href={WORKBOOK_PATH} isQuiet>
+              {upload.templateExcel}
+            </ButtonLink>
+          </p>
+          <ReadColumns />
+          {fields.text}
           <Reading chosen={typed ?? {}} />
-          <div class="next-steps">
-            <h2>{upload.next}</h2>
-            <ul>
-              <li>{upload.see}</li>
-              <li>{upload.once}</li>
-              <li>{upload.byMail}</li>
-            </ul>
-          </div>
           <Submit>{upload.submit}</Submit>
         </form>
+        <div class="next-steps">
+          <h2>{upload.next}</h2>
+          <ul>
+            <li>{upload.see}</li>
+            <li>{upload.once}</li>
+            <li>{upload.byMail}</li>
+          </ul>
+        </div>
         <CustomerMessages visit={visit} />
       </>
     ),
   });
+}
+
+function ReadColumns() {
+  const { upload } = useWords("inviting");
+  const { reward, none, any_review: anyReview, rewardNote: note } = useWords("reward").field;
+  return (
+    <details class="unfold">
+      <summary class="touch">{upload.columns}</summary>
+      <p class="small">{upload.columnsHint}</p>
+      <p class="small">{upload.rewardHint({ reward, none, anyReview, note })}</p>
+    </details>
+  );
 }
 
 /** Shows the preview and changes nothing. */
@@ -109,7 +125,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
     return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const { used } = await usageOf(context, organisation.id, period);
-  return previewPage(visit, list, Math.max(0, invitesPerMonth(visit) - used));
+  return previewPage(visit, await checkList(visit, list), Math.max(0, invitesPerMonth(visit) - used));
 }
 
 /**
@@ -120,7 +136,7 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
   const list = await listOf(visit, form.get("list") ?? "", { separator: form.get("separator") ?? "" });
   if ("problem" in list) return draw(visit, {}, { problem: wrongIn({}, list.problem, visit.language) });
-  if (list.ready.length === 0) return previewPage(visit, list, 0);
+  if (list.ready.length === 0) return previewPage(visit, { ...list, invited: [] }, 0);
   const results: RowResult[] = [];
   for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
     const batch = list.ready.slice(start, start + MOST_ROWS);

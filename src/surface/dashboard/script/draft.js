@@ -154,7 +154,8 @@
     for (const field of touched)
       if (field.tagName === "SELECT" && field.selectedIndex < 0) put(field, defaultOf(field));
     if (changed.length === 0 || !note) return;
-    for (let at = entry.form.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+    for (const part of [entry.form, ...touched])
+      for (let at = part.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
     const shown = note.content.firstElementChild.cloneNode(true);
     const [says, button] = [shown.querySelector("p"), shown.querySelector("button")];
     button.addEventListener("click", () => {

@@ -99,6 +99,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at("/dashboard/invitations/new"));
     await page.locator("#email").fill("ana@mailbox.example");
+    await page.locator("form summary").click();
     await page.locator("#sendOn").fill("2020-01-01");
     await follow(page.getByRole("button", { name: "Schedule the invitation" }));
     await page.getByRole("alert").waitFor();
@@ -197,25 +198,51 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.frameLocator("iframe").frameLocator("iframe").getByText("1 High Street").waitFor();
   });
 
-  test("another message is shown beside what was typed, and its links do nothing", async () => {
-    await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });
+  for (const size of SIZES)
+    test(`the message follows the form above it, as high as its content, and its links do nothing: ${size.width}`, async () => {
+      await using tab = await open({ viewport: size });
+      const { page } = tab;
+      await page.goto(at("/dashboard/invitations/new"));
+      await page.locator("#email").fill("half@typed.example");
+      await page.locator("#message-kind").selectOption("emailReminder");
+      await page.locator("form summary").click();
+      expect(await page.locator("#rewardNote").isVisible()).toBe(false);
+      await page.locator("#language").selectOption("de");
+      await page.locator("#reward").selectOption("any_review");
+      await page.locator("#rewardNote").fill("10 % Rabatt auf den nächsten Kauf");
+      await page.locator("#rewardNote").blur();
+      const mail = page.frameLocator("iframe").frameLocator("iframe");
+      await mail.getByText("10 % Rabatt auf den nächsten Kauf").waitFor();
+      const link = mail.getByText("Bewertung schreiben").first();
+      await link.click();
+      await mail.getByText("Sterne").first().waitFor();
+      await page.waitForFunction(FRAMES_FIT);
+      expect(page.url()).toBe(at("/dashboard/invitations/new"));
+      expect(page.context().pages()).toHaveLength(1);
+      expect(await page.locator("#email").inputValue()).toBe("half@typed.example");
+      await page.locator("#reward").selectOption("none");
+      await mail.getByText("10 % Rabatt").waitFor({ state: "detached" });
+      await page.locator("#message-kind").selectOption("text");
+      await page.frameLocator("iframe").getByText("STOP").waitFor();
+      await page.waitForFunction(FRAMES_FIT);
+      expect((await page.locator("iframe").boundingBox())?.height ?? 999).toBeLessThan(400);
+      // No preview stands between the page and the one before it.
+      await page.goBack();
+      expect(page.url()).toBe("about:blank");
+    });
+
+  test("without a script the message is shown by a button, and folded fields with an error are open", async () => {
+    await using tab = await open({ viewport: SIZES[0] as (typeof SIZES)[0], javaScriptEnabled: false });
     const { page } = tab;
     await page.goto(at("/dashboard/invitations/new"));
-    await page.locator("#email").fill("half@typed.example");
-    await page.locator("#message-kind").selectOption("emailReminder");
     await page.locator("#message-language").selectOption("de");
     await page.getByRole("button", { name: "Show the message" }).click();
-    const mail = page.frameLocator("iframe").frameLocator("iframe");
-    const link = mail.getByText("Bewertung schreiben").first();
-    await link.waitFor();
-    await link.click();
-    await mail.getByText("Sterne").first().waitFor();
-    expect(page.url()).toBe(at("/dashboard/invitations/new"));
-    expect(page.context().pages()).toHaveLength(1);
-    expect(await page.locator("#email").inputValue()).toBe("half@typed.example");
-    await page.locator("#message-kind").selectOption("text");
-    await page.getByRole("button", { name: "Show the message" }).click();
-    await page.frameLocator("iframe").getByText("STOP").waitFor();
+    await page.frameLocator("iframe").frameLocator("iframe").getByText("Bewertung schreiben").first().waitFor();
+    await page.locator("#email").fill("ana@mailbox.example");
+    await page.locator("form summary").click();
+    await page.locator("#reward").selectOption("any_review");
+    await follow(page.getByRole("button", { name: "Schedule the invitation" }));
+    expect(await page.locator("#rewardNote-error").isVisible()).toBe(true);
   });
 
   test("the whole text is copied", async () => {
@@ -232,6 +259,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     );
   });
 });
+
+/** Neither the frame nor the message within it scrolls. */
+const FRAMES_FIT = `[document.querySelector("iframe.letter")].every(function fits(frame) {
+  const page = frame.contentDocument;
+  if (page.URL === "about:blank" || page.readyState !== "complete") return false;
+  return page.documentElement.scrollHeight <= frame.clientHeight && [...page.querySelectorAll("iframe")].every(fits);
+})`;
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 

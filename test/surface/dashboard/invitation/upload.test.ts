@@ -296,6 +296,50 @@ describe("the preview", () => {
     expect(page).toContain("Schedule 10 invitations");
   });
 
+  test("sets rows apart that are already invited, by the rule of the upload, and promises what confirming then does", async () => {
+    const { shop, person } = await open();
+    const other = await open();
+    const before = "email,reference\nmara@mailbox.example,DEMO-1001\nno-order@mailbox.example,\n";
+    await person.confirm(await (await person.upload(before)).text());
+    await other.person.confirm(await (await other.person.upload("email\nfresh@mailbox.example")).text());
+    await service.sql`update invitation set status = 'expired' where email = 'no-order@mailbox.example'`;
+    await suppress(service.context, shop.organisationId, ["gone@mailbox.example"], "unsubscribed");
+    const rows = [
+      ...["MARA@mailbox.example,DEMO-1001", "mara@mailbox.example,DEMO-1002", "no-order@mailbox.example,"],
+      ...["fresh@mailbox.example,", "gone@mailbox.example,"],
+    ];
+    const page = await (await person.upload(`email,reference\n${rows.join("\n")}`)).text();
+    expect(page).toContain("Schedule 3 invitations");
+    const [, invited = ""] = /<section[^>]*aria-labelledby="invited">(.*?)<\/section>/s.exec(page) ?? [];
+    expect(invited).toContain("Rows already invited");
+    expect(invited).toContain("MARA@mailbox.example");
+    expect(invited.match(/@mailbox\.example/g)).toHaveLength(1);
+    const [, wrong = ""] = /<section[^>]*aria-labelledby="wrong">(.*?)<\/section>/s.exec(page) ?? [];
+    expect(wrong).toContain("gone@mailbox.example");
+    expect(wrong).toContain("We send nothing to this address");
+    expect(await invitations(shop)).toHaveLength(2);
+    expect(await (await person.confirm(page)).text()).toContain("Rows scheduled: 3. Not scheduled: 2.");
+  });
+
+  test("of customers who all are invited, or of a used-up period, offers nothing to schedule", async () => {
+    const { person } = await open("ten");
+    await person.confirm(await (await person.upload(list(10))).text());
+    const answer = await person.upload(list(11));
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain("Rows already invited");
+    expect(page.match(/aria-labelledby="ready"/g)).toHaveLength(1);
+    expect(page).not.toContain("/upload/confirm");
+  });
+
+  test("shows the first hundred of those already invited", async () => {
+    const { person } = await open();
+    await person.confirm(await (await person.upload(list(600))).text());
+    const page = await (await person.upload(list(602))).text();
+    expect(page).toContain("Schedule 2 invitations");
+    expect(page).toContain("And 500 more.");
+  });
+
   test("takes what was pasted where there is no file", async () => {
     const { person } = await open();
     const page = await (await person.upload("", "ana@mailbox.example, Ana\nbo@mailbox.example")).text();
@@ -440,7 +484,7 @@ describe("in German", () => {
     await suppress(service.context, shop.organisationId, ["c1@mailbox.example"], "unsubscribed");
     const page = await (await person.upload(`${list(3)}\nfalsch,9`, "", "?lang=de")).text();
     expect(page).toContain("<h1>Prüfen Sie Ihre Liste</h1>");
-    for (const said of ["3 Einladungen einplanen", "Das ist keine E-Mail-Adresse.", "Wie in den Einstellungen"])
+    for (const said of ["2 Einladungen einplanen", "Das ist keine E-Mail-Adresse.", "Wie in den Einstellungen"])
       expect(page).toContain(said);
     const answer = await person.post(`${PATH}/confirm?lang=de`, { list: listIn(page) });
     const result = await answer.text();

@@ -1,0 +1,31 @@
+// Sorts the rows of a list that was read by what the upload would answer for each.
+import { checkInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
+import { wordsIn } from "#words/words.ts";
+import type { BusinessVisit } from "../kit/visit.ts";
+import { inviterOf } from "./inviter.ts";
+import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
+
+/** @property invited rows whose customer has an invitation for the same reference, or an open one */
+export type CheckedList = ReadList & { invited: ReadyRow[] };
+
+/** `ready` keeps the rows that would be scheduled; those of an address to which nothing is sent join `wrong`. */
+export async function checkList(visit: BusinessVisit, list: ReadList): Promise<CheckedList> {
+  const { refused, result } = wordsIn("inviting", visit.language);
+  const ready: ReadyRow[] = [];
+  const invited: ReadyRow[] = [];
+  const wrong: WrongRow[] = [...list.wrong];
+  for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
+    const rows = list.ready.slice(start, start + MOST_ROWS);
+    const codes = await checkInvitations(visit.context, { ...inviterOf(visit), rows });
+    for (const [index, row] of rows.entries()) {
+      const code = codes[index] ?? null;
+      if (code === null) ready.push(row);
+      else if (code === "duplicate") invited.push(row);
+      else {
+        const what = code === "email_opted_out" ? refused.optedOut : result.unreadable;
+        wrong.push({ line: row.line, shown: row.email, what });
+      }
+    }
+  }
+  return { ...list, ready, invited, wrong: wrong.toSorted((a, b) => a.line - b.line) };
+}

@@ -35,10 +35,13 @@ describe("one word for one thing", () => {
   });
 
   // The best school mark in Germany is 1.
-  test.each(["Die Note ist {score}.", "Noten", "Sie benoten ein Produkt."])("a score is no mark in German: %s", (message) => {
-    expect(secondWordsIn(message, "de")).toHaveLength(1);
-    expect(secondWordsIn("Notiz, notiert, Notfall", "de")).toEqual([]);
-  });
+  test.each(["Die Note ist {score}.", "Noten", "Sie benoten ein Produkt."])(
+    "a score is no mark in German: %s",
+    (message) => {
+      expect(secondWordsIn(message, "de")).toHaveLength(1);
+      expect(secondWordsIn("Notiz, notiert, Notfall", "de")).toEqual([]);
+    },
+  );
 
   test.each([
     ["We send you a mail.", ["say “email” instead of “mail”"]],

@@ -155,7 +155,7 @@ describe("a change", () => {
     );
     const page = await text(operator.get(path));
     expect(page).toContain("<bdi>Ola &lt;b></bdi>");
-    expect(page).toContain(`<a href="/review/${shop?.slug}">One &amp; Co</a>`);
+    expect(page).toContain(`<a class="touch" href="/review/${shop?.slug}">One &amp; Co</a>`);
     expect(page.indexOf('id="businesses"')).toBeLessThan(page.indexOf('id="part-suspend"'));
     for (const part of ["plan", "member", "suspend", "erase"])
       expect(page).toMatch(new RegExp(`<details[^>]*id="part-${part}">`));

@@ -4,6 +4,7 @@ import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { type Business, listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Grid, Pages, Panel, When } from "../../component/display.tsx";
+import { TouchLink } from "../../component/form.tsx";
 import { pageNumber, profilePath, withQuery } from "../../kit/address.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 import { organisationPath } from "../kit/path.ts";
@@ -61,10 +62,10 @@ export function HoldingPanels({ organisation, team, businesses, numbers }: Holdi
       )}
       {(businesses.length > 0 || number > 1) && (
         <Panel title={locations} id="businesses">
-          <ul class="list">
+          <ul>
             {businesses.slice(0, PER_PAGE).map(({ id, name, slug }) => (
               <li key={id}>
-                {organisation.sandbox ? <bdi>{name}</bdi> : <a href={profilePath(slug)}>{name}</a>}{" "}
+                {organisation.sandbox ? <bdi>{name}</bdi> : <TouchLink href={profilePath(slug)}>{name}</TouchLink>}{" "}
                 <bdi class="muted small">{slug}</bdi>
               </li>
             ))}

@@ -5,17 +5,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { messagesIn } from "./arguments.ts";
 
-/**
- * @property otherwise messages that a translation may say without the term
- * @property instead patterns of words that an English message does not use, each with the word to use instead
- */
-type English = {
+/** @property instead patterns of words that a message does not use, each with the word to use instead */
+type Instead = { instead: Readonly<Record<string, string>> };
+/** @property otherwise messages that a translation may say without the term */
+type English = Instead & {
   address: string;
   terms: Readonly<Record<string, string>>;
   otherwise: Readonly<Record<string, readonly string[]>>;
-  instead: Readonly<Record<string, string>>;
 };
-type Style = { address: string; terms: Readonly<Record<string, readonly string[]>> };
+type Style = Partial<Instead> & { address: string; terms: Readonly<Record<string, readonly string[]>> };
 
 const FOLDER = join(import.meta.dir, "../../src/words/style");
 
@@ -48,18 +46,18 @@ export function termsMissedBy(message: string, english: string, language: string
   });
 }
 
-/** English messages with a second word for a thing that has one already, such as "mail" for email; heads of CSV files keep the API's. */
-export function secondWords(): string[] {
-  const messages = [...messagesIn("en")].filter(([key]) => !key.includes(".csv.head."));
+/** Messages with a second word for a thing that has one already, such as "mail" for email; heads of CSV files keep the API's. */
+export function secondWords(language: string): string[] {
+  const messages = [...messagesIn(language)].filter(([key]) => !key.includes(".csv.head."));
   return messages.flatMap(([key, message]) =>
-    secondWordsIn(message).map((advice) => `en.json, ${key}: ${advice}: ${message}`),
+    secondWordsIn(message, language).map((advice) => `${language}.json, ${key}: ${advice}: ${message}`),
   );
 }
 
-/** What to say instead of each second word of an English message. */
-export function secondWordsIn(message: string): string[] {
+/** What to say instead of each second word of a message. */
+export function secondWordsIn(message: string, language = "en"): string[] {
   const words = wordsOf(message);
-  return Object.entries(read<English>("en").instead).flatMap(([pattern, better]) => {
+  return Object.entries(read<Partial<Instead>>(language).instead ?? {}).flatMap(([pattern, better]) => {
     const found = new RegExp(pattern, "i").exec(words);
     return found === null ? [] : [`say “${better}” instead of “${found[0]}”`];
   });

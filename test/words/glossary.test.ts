@@ -29,10 +29,19 @@ describe("a missing term is found", () => {
   });
 });
 
-describe("one word for one thing in English", () => {
-  test("no message has a second word for it", () => {
-    expect(secondWords()).toEqual([]);
+describe("one word for one thing", () => {
+  test.each([...LANGUAGES])("no message in %s has a second word for it", (language) => {
+    expect(secondWords(language)).toEqual([]);
   });
+
+  // The best school mark in Germany is 1.
+  test.each(["Die Note ist {score}.", "Noten", "Sie benoten ein Produkt."])(
+    "a score is no mark in German: %s",
+    (message) => {
+      expect(secondWordsIn(message, "de")).toHaveLength(1);
+      expect(secondWordsIn("Notiz, notiert, Notfall", "de")).toEqual([]);
+    },
+  );
 
   test.each([
     ["We send you a mail.", ["say “email” instead of “mail”"]],

@@ -19,7 +19,7 @@ import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNR
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
 import { createBodyRoom, readOrder } from "./body.ts";
-import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
+import { headerOf, isBearer, isSigned, SHOP_HEADERS } from "./signature.ts";
 
 type InboundDependencies = {
   context: Context;
@@ -93,22 +93,24 @@ function isOpen(integration: KnownIntegration | null, kind: IntegrationKind): in
 }
 
 function isSignedOrder({ kind, secret }: KnownIntegration, headers: Headers, bytes: Uint8Array): boolean {
-  const signature = kind === "storefront-a" ? STOREFRONT_A_SIGNATURE : STOREFRONT_B_SIGNATURE;
-  return isSigned(secret, bytes, headers.get(signature));
+  return kind !== "automation" && isSigned(secret, bytes, headerOf(headers, SHOP_HEADERS[kind].signature));
 }
 
 /** The shop's first ping has no signature, and the shop switches a webhook on only where it succeeds. It is not recorded. */
 function isUnsignedPing(kind: IntegrationKind, headers: Headers, bytes: Uint8Array): boolean {
-  return kind === "storefront-b" && !headers.has(STOREFRONT_B_SIGNATURE) && isPing(bytes);
+  return kind === "storefront-b" && headerOf(headers, SHOP_HEADERS[kind].signature) === null && isPing(bytes);
 }
 
 function noticeOf(headers: Headers, bytes: Uint8Array): ShopRequest {
-  const topic = headers.get("x-storefront-a-topic") ?? headers.get("x-storefront-b-webhook-topic");
+  const { "storefront-a": a, "storefront-b": b } = SHOP_HEADERS;
   return {
     bytes,
     contentType: headers.get("content-type") ?? "",
-    topic: topic?.trim().toLowerCase() || null,
-    isTest: headers.get("x-storefront-a-test")?.trim().toLowerCase() === "true",
+    topic:
+      headerOf(headers, [...a.topic, ...b.topic])
+        ?.trim()
+        .toLowerCase() || null,
+    isTest: headerOf(headers, a.test)?.trim().toLowerCase() === "true",
   };
 }
 

@@ -2,8 +2,19 @@
 // constant time and accept one spelling.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export const STOREFRONT_A_SIGNATURE = "x-storefront-a-hmac-sha256";
-export const STOREFRONT_B_SIGNATURE = "x-storefront-b-webhook-signature";
+/** Each header by the names that it may have: the contract's, then that of the best-known platform of the kind. */
+export const SHOP_HEADERS = {
+  "storefront-a": {
+    signature: ["x-storefront-a-hmac-sha256", "x-shopify-hmac-sha256"],
+    topic: ["x-storefront-a-topic", "x-shopify-topic"],
+    test: ["x-storefront-a-test", "x-shopify-test"],
+  },
+  "storefront-b": {
+    signature: ["x-storefront-b-webhook-signature", "x-wc-webhook-signature"],
+    topic: ["x-storefront-b-webhook-topic", "x-wc-webhook-topic"],
+    test: [],
+  },
+} as const;
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /** Whether the header is the base64 HMAC-SHA256 of the body. Two headers arrive joined and match nothing. */
@@ -16,6 +27,12 @@ export function isSigned(secret: string, body: Uint8Array, header: string | null
 export function isBearer(secret: string, header: string | null): boolean {
   const given = BEARER.exec(header ?? "")?.[1];
   return given !== undefined && isSame(secret, given);
+}
+
+/** The value under the first of the names that was sent. */
+export function headerOf(headers: Headers, names: readonly string[]): string | null {
+  const name = names.find((each) => headers.has(each));
+  return name === undefined ? null : headers.get(name);
 }
 
 /** Comparing lengths first leaks nothing secret. */

@@ -47,7 +47,7 @@ describe("the share of invited orders", () => {
     expect(await text("/dashboard/integrations")).toContain('href="/dashboard/insights#coverage"');
     const html = await text(PAGE);
     expect(html).toContain("Not public yet.");
-    expect(html).toContain("12 of 20 orders came in. 8 orders are missing.");
+    expect(html).toContain("12 of 20 orders came in. 8 more orders are needed.");
     expect(html).toMatch(/At the pace so far that takes about \d days?\./);
     expect(sentenceIn(html)).toContain("75% were invited");
     expect(html).toMatch(/Order without an email address<\/dt><dd>3 <span[^>]*>25%/);
@@ -83,7 +83,7 @@ describe("the share of invited orders", () => {
     const { shop, text } = await open();
     await receive(shop, 9, 3);
     const html = await text(`${PAGE}?lang=de`);
-    expect(html).toContain("12 von 20 Bestellungen sind eingegangen. 8 Bestellungen fehlen.");
+    expect(html).toContain("12 von 20 Bestellungen sind eingegangen. Noch 8 Bestellungen sind nötig.");
     expect(html).not.toMatch(/Not public|Of the orders|without an email/);
   });
 });

@@ -29,7 +29,7 @@ async function countOf({ businessId, organisationId }: Shop) {
 }
 
 const CONNECT = "/dashboard/integrations/new";
-const ORDERS = { kind: "automation", delay: "12", secret: "typed-by-hand" };
+const ORDERS = { kind: "storefront-a", delay: "12", secret: "typed-by-hand" };
 
 describe("after the session ended", () => {
   async function ended() {
@@ -100,7 +100,7 @@ describe("what was typed stays", () => {
     const page = await answer.text();
     expect(page).toContain('value="typed-by-hand"');
     expect(page).toContain('value="none"');
-    expect(page).toMatch(/value="automation" checked/);
+    expect(page).toMatch(/name="kind" value="storefront-a"/);
     expect(page).toMatch(/<div class="errors" role="alert" tabindex="-1" autofocus>/);
     expect(page).toContain('<a class="touch" href="#delay">');
     expect(page).toMatch(/aria-describedby="delay-error delay-hint" aria-invalid="true"/);

@@ -15,12 +15,12 @@ function standingOf(hours: number | null): string | undefined {
 
 test.each([
   [12.3, "Among the fastest quarter"],
-  [15.1, "Faster than half"],
-  [28.04, "Faster than half"],
+  [15.1, "Faster than the median"],
+  [28.04, "Faster than the median"],
   [28.08, "The same as the median"],
   [28.14, "The same as the median"],
-  [28.2, "Slower than half"],
-  [43.9, "Slower than half"],
+  [28.2, "Slower than the median"],
+  [43.9, "Slower than the median"],
   [44, "Among the slowest quarter"],
   [null, "You have no figure to compare yet"],
 ])("%p hours beside a median of 28.1: %s", (hours, words) => {

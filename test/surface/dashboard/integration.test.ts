@@ -109,6 +109,29 @@ describe("connecting a shop", () => {
     });
   }
 
+  test("asks for the kind first, then for what that kind needs alone", async () => {
+    const { person } = await open();
+    const page = async (query: string) => (await person.get(`${PATH}/new${query}`)).text();
+    for (const query of ["", "?kind=", "?kind=%3Cb%3E", "?kind=__proto__"]) {
+      const choice = await page(query);
+      expect(choice).toContain(`href="${PATH}/new?kind=storefront-a"`);
+      expect(choice).not.toContain('name="delay"');
+    }
+    const own = await page("?kind=storefront-a");
+    expect(own).toMatch(/name="secret" required/);
+    expect(own).toContain("Next you get the address for the shop’s webhook");
+    for (const kind of ["storefront-b", "automation"]) {
+      const other = await page(`?kind=${kind}`);
+      expect(other).toContain(`<input type="hidden" name="kind" value="${kind}"`);
+      expect(other).toContain("which is shown once");
+      expect(other).toContain(`href="/docs/integrations#${kind}"`);
+      expect(other).not.toContain('name="secret"');
+    }
+    // A wrong secret leaves the choice as it was sent, not as the address names it.
+    const wrong = await (await person.post(`${PATH}/new?kind=automation`, { kind: "storefront-a" })).text();
+    expect(wrong).toContain('id="secret-error"');
+  });
+
   test("ends at twenty", async () => {
     const { shop, person } = await open();
     for (let n = 0; n < 20; n++) await connect(shop);
@@ -149,28 +172,25 @@ describe("the card of a shop", () => {
     automation: "Authorization: Bearer",
   };
 
-  test("stands above all that can send orders, each with its state, the header that it needs, its guide and the way to connect it", async () => {
+  test("stands above all that can send orders, each by a name that its owner knows, with its guide and the way to connect it", async () => {
     const { shop, person } = await open();
-    await connect(shop, "storefront-b");
+    const { path } = await connect(shop, "storefront-b");
     const rows = senders(await (await person.get(PATH)).text());
     const guide = await (await service.get("/docs/integrations")).text();
-    for (const [index, [kind, header]] of Object.entries(HEADERS).entries()) {
+    const names = ["Liquid shop (such as Shopify)", "PHP shop (such as WooCommerce)", "Automation (such as Zapier)"];
+    for (const [index, kind] of Object.keys(HEADERS).entries()) {
       const row = rows[index] ?? "";
+      expect(row).toContain(`<h3>${names[index]}</h3>`);
       expect(row).toContain(`href="/docs/integrations#${kind}"`);
       expect(guide).toContain(`id="${kind}"`);
-      expect(row).toContain(`<code dir="ltr">${header}</code>`);
-      expect(row).toContain(kind === "storefront-b" ? ">Connected<" : ">Not connected<");
-      const href = `${PATH}/new?kind=${kind}`;
-      expect(row).toContain(`href="${href}"`);
-      const chosen = /<input type="radio" name="kind" value="([^"]*)" checked/.exec(
-        await (await person.get(href)).text(),
-      );
-      expect(chosen?.[1]).toBe(kind);
+      expect(row.includes(">Connected<")).toBe(kind === "storefront-b");
+      expect(row).toContain(kind === "storefront-b" ? ">Connect another<" : ">Connect<");
+      expect(row).toContain(`href="${PATH}/new?kind=${kind}"`);
     }
-    expect(await (await person.get(`${PATH}/new?kind=%3Cb%3E`)).text()).not.toMatch(/name="kind"[^>]* checked/);
+    expect(await (await person.get(path)).text()).toContain(`<code dir="ltr">${HEADERS["storefront-b"]}</code>`);
   });
 
-  test("each header that a row names is the one that is asked for", async () => {
+  test("each header that a page names is the one that is asked for", async () => {
     const { shop } = await open();
     const body = JSON.stringify({ id: 1, financial_status: "paid", email: "ana@mail.example", number: "1" });
     for (const [kind, header] of Object.entries(HEADERS) as [keyof typeof HEADERS, string][]) {
@@ -220,7 +240,9 @@ describe("the card of a shop", () => {
       next: null,
       facts: {
         "Last order": "2 hours ago",
-        "Last error": expect.stringContaining("4 hours ago Allowance used up Plan and usage"),
+        "Last error": expect.stringContaining(
+          "4 hours ago The invitations of the period are used up. This customer was not invited. Plan",
+        ),
       },
     });
     await person.post(`${path}/pause`);

@@ -38,6 +38,22 @@ async function counted(person: Person, path = "/dashboard/widgets"): Promise<Rec
   );
 }
 
+test("the bar names the business of the page where there are several, and no other person's", async () => {
+  const { organisation, shop, person } = await seedOwner();
+  const bar = async () =>
+    (await person.get("/dashboard/widgets")).text().then((page) => page.split('class="rail-menu"')[0] ?? "");
+  expect(await bar()).not.toContain("rail-business");
+  await seedBusiness(service.context, { organisationId: organisation.id, name: "Aaa <b>" });
+  const page = await bar();
+  expect(page).toMatch(/<bdi class="rail-business">(?:Aaa &lt;b>|Shop [^<]*)<\/bdi>/);
+  await person.post("/dashboard/switch", {
+    organisation: toWire("org", organisation.id),
+    business: toWire("biz", shop.id),
+  });
+  const [row] = await service.sql`select name from business where id = ${shop.id}`;
+  expect(await bar()).toContain(`<bdi class="rail-business">${row?.name}</bdi>`);
+});
+
 describe("reviews without a reply", () => {
   test("are those of customers that are online, of the chosen business alone", async () => {
     const { organisation, shop, person } = await seedOwner();

@@ -85,7 +85,7 @@ describe("GET /embed/{slug}", () => {
     const list = await html(`/embed/${slug}?variant=list&lang=en-GB`);
     expect(list).toContain("No score yet. A score needs 3 reviews.");
     expect(list).toContain("The first.");
-    expect(await html(`/embed/${slug}?lang=de`)).toContain("Noch keine Note.");
+    expect(await html(`/embed/${slug}?lang=de`)).toContain("Noch keine Gesamtbewertung.");
     for (const tag of ["DE-at", "de_AT", "%20de%20"])
       expect(await html(`/embed/${slug}?lang=${tag}`)).toContain('<html lang="de"');
     for (const tag of ["zh-Hans", "", "constructor", "__proto__", "e"])

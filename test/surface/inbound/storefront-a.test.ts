@@ -1,7 +1,7 @@
 // Orders of storefront-a: which of them invite, whom, and under which reference.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { allowanceUsed, invitationsOf, openShop, orderA, outcomesOf, productsOf, type Shop } from "./shop.ts";
+import { allowanceUsed, invitationsOf, openShop, orderA, outcomesOf, productsOf, type Shop, sign } from "./shop.ts";
 
 let service: TestService;
 let shop: Shop;
@@ -47,6 +47,20 @@ describe("queued", () => {
     expect(message).toMatchObject({ kind: "invitation", channel: "email", address: "ana@example.com", status: "due" });
     expect(message?.run_at).toEqual(send_at);
     expect([await allowanceUsed(service, shop), await outcomesOf(service, shop)]).toEqual([1, ["queued"]]);
+  });
+
+  test("one whose headers have the platform's own names; a wrong signature under the contract's name is not passed over", async () => {
+    const signature = sign(shop.secret, PAID);
+    const own = { "x-shopify-hmac-sha256": signature, "x-shopify-topic": "orders/paid" };
+    expect(await shop.send(PAID, { signature: "bm8=", headers: own })).toMatchObject({ status: 401 });
+    expect(await shop.send(PAID, { signature: null, headers: { "x-wc-webhook-signature": signature } })).toMatchObject({
+      status: 401,
+    });
+    const other = { ...own, "x-shopify-topic": "products/update" };
+    expect(await shop.send(PAID, { signature: null, headers: other })).toMatchObject({ result: "ignored" });
+    const trial = { ...own, "x-shopify-test": "true" };
+    expect(await shop.send(PAID, { signature: null, headers: trial })).toMatchObject({ result: "test" });
+    expect(await shop.send(PAID, { signature: null, headers: own })).toMatchObject({ status: 200, result: "queued" });
   });
 
   test("the delay is the integration's own", async () => {

@@ -1,5 +1,5 @@
 // People who log in.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -20,6 +20,18 @@ export async function findAccount({ db }: Context, email: string): Promise<Accou
 export async function findAccountById({ db }: Context, id: UserId): Promise<Account | null> {
   const [row] = await db.select(accountColumns).from(user).where(eq(user.id, id));
   return row ?? null;
+}
+
+export type Person = Pick<Account, "id" | "name" | "email" | "staff">;
+
+/** Those of the accounts that still exist. */
+export async function findPeople({ db }: Context, ids: readonly UserId[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { id, name, email, staff } = user;
+  return db
+    .select({ id, name, email, staff })
+    .from(user)
+    .where(inArray(user.id, [...ids]));
 }
 
 /** As `findAccount`, locked until the transaction ends. */

@@ -107,15 +107,22 @@ export function When({ at }: { at: Date | null }) {
   );
 }
 
-/**
- * Code to copy. It wraps instead of scrolling, so that a phone shows all of it. A script shows the button.
- * @param what its name for screen readers: "the address"
- */
-export function Code({ id, what, text }: { id: string; what: string; text: string }) {
+type CodeProps = {
+  id: string;
+  /** Its name for screen readers: "the address". */
+  what: string;
+  text: string;
+  /** Its long lines scroll: they are copied, and not read. */
+  isScrolled?: boolean;
+};
+
+/** Code to copy. It wraps by default, so that a phone shows all of it. A script shows the button. */
+export function Code({ id, what, text, isScrolled = false }: CodeProps) {
   const words = useWords("frame");
+  const scroll = isScrolled && ({ class: "scrolled", tabIndex: 0, role: "region", "aria-label": what } as const);
   return (
     <div class="code">
-      <pre id={id} dir="ltr">
+      <pre id={id} dir="ltr" {...scroll}>
         <code>{text}</code>
       </pre>
       <button

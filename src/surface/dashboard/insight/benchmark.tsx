@@ -88,9 +88,12 @@ function Strips({ benchmarks: { metrics, sample, generatedAt }, category, own }:
         ))}
       </dl>
       {category !== null && (
-        <p class="muted small">
-          {words.legend} {words.periods}
-        </p>
+        <details>
+          <summary class="touch">{all.how}</summary>
+          <p class="muted small prose">
+            {words.legend} {words.periods}
+          </p>
+        </details>
       )}
       <details>
         <summary class="touch">{all.table.open}</summary>

@@ -27,10 +27,6 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   ]);
   return page(visit, {
     title: wordsIn("frame", language).main.insights,
-    action: visit.may("invitation.create") && {
-      href: "/dashboard/invitations/new",
-      label: wordsIn("overview", language).invite,
-    },
     children: (
       <>
         <nav class="month-choice" aria-label={words.period}>

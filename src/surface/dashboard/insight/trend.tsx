@@ -40,7 +40,10 @@ export function TrendCharts({ trends }: Props) {
       <CsvLink of="months" months={months.length}>
         {words.table.downloadMonths}
       </CsvLink>
-      <p class="muted small">{words.note}</p>
+      <details>
+        <summary class="touch">{words.how}</summary>
+        <p class="muted small prose">{words.note}</p>
+      </details>
     </section>
   );
 }

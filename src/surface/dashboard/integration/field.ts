@@ -23,6 +23,11 @@ export function delayField(language: Language, { hint, whenEmpty, stored = whenE
   });
 }
 
+/** Whether the shop shows a secret of its own; for the other kinds the service creates one. */
+export function hasOwnSecret(kind: string | undefined): boolean {
+  return kind === "storefront-a";
+}
+
 /** The secret of a shop that has its own; null for kinds whose secret the service creates. */
 export function secretField(
   language: Language,
@@ -34,7 +39,7 @@ export function secretField(
     label: words.field,
     ...of,
     read(typed, all) {
-      if (kindIn(all) !== "storefront-a") return null;
+      if (!hasOwnSecret(kindIn(all))) return null;
       const secret = typed?.trim() ?? "";
       return OWN_SECRET.test(secret) ? secret : { wrong: words.wrong };
     },

@@ -39,7 +39,9 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
     title: wordsIn("frame", visit.language).main.integrations,
     children: (
       <>
-        <p class="prose muted">{words.about}</p>
+        <p class="prose muted">
+          {words.about} {rows.length > 0 && <a href="/dashboard/insights#coverage">{coverage.title}</a>}
+        </p>
         <PlanNotice visit={visit} feature="integrations" />
         {rows.length > 0 && (
           <div class="shops">
@@ -48,12 +50,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
             ))}
           </div>
         )}
-        {rows.length > 0 && (
-          <p>
-            <TouchLink href="/dashboard/insights#coverage">{coverage.title}</TouchLink>
-          </p>
-        )}
-        <Senders rows={rows} mayAdd={mayAdd} />
+        <Senders rows={rows} mayAdd={mayAdd} title={words.senders} id="senders" />
         <CopyStatus />
       </>
     ),
@@ -91,17 +88,10 @@ function One({ visit, row, latest }: OneProps) {
           ) : (
             <>
               <When at={faultAt} />
-              {outcome === "limit_reached" && (
-                <>
-                  <span class="under">
-                    <Pill tone="fair">{words.outcome.limit_reached}</Pill>
-                  </span>
-                  <a class="under" href={PLAN_PATH}>
-                    {setting.plan}
-                  </a>
-                </>
-              )}
-              <span class="under hint">{noteIn({ outcome, note }, language)}</span>
+              <span class="under hint">
+                {noteIn({ outcome, note }, language)}{" "}
+                {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+              </span>
             </>
           )}
         </ShopFact>

@@ -1,40 +1,67 @@
-// Creates an integration.
+// Creates an integration: a choice of its kind, then a form with what that kind needs.
 import { toWire } from "#contract/id.ts";
-import { createIntegration, DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
+import {
+  createIntegration,
+  DEFAULT_DELAY_DAYS,
+  INTEGRATION_KINDS,
+  type IntegrationKind,
+} from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
-import { radio } from "#surface/form/field.tsx";
+import { hidden } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
+import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
-import { formPage } from "../kit/form-page.tsx";
+import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
-import { delayField, secretField } from "./field.ts";
-import { INTEGRATIONS_PATH } from "./sender.tsx";
+import { delayField, hasOwnSecret, secretField } from "./field.ts";
+import { Chosen, INTEGRATIONS_PATH, Senders } from "./sender.tsx";
+
+type Kind = IntegrationKind | undefined;
+
+const kindOf = (typed: string | null | undefined): Kind => INTEGRATION_KINDS.find((each) => each === typed);
+
+/** As the form was sent, else as the address names it. */
+const chosen = ({ fields, url }: BusinessVisit): Kind => kindOf(fields.kind ?? url.searchParams.get("kind"));
 
 export const newIntegration = form({
-  fields({ language, url }: BusinessVisit) {
+  fields(visit: BusinessVisit) {
+    const { language } = visit;
     const words = wordsIn("integration", language);
+    const kind = chosen(visit);
     return {
-      kind: radio({
-        label: words.sender,
-        stored: INTEGRATION_KINDS.find((each) => each === url.searchParams.get("kind")),
-        options: INTEGRATION_KINDS.map((value) => {
-          const { name, about } = words.kind[value];
-          return { value, label: name, hint: about };
-        }),
-        read: (typed) => INTEGRATION_KINDS.find((each) => each === typed) ?? { wrong: words.choose },
-      }),
-      secret: secretField(language, ({ kind }) => kind, { hint: words.secret.hint }),
+      kind: hidden({ stored: kind ?? "", read: (typed) => kindOf(typed) ?? { wrong: words.choose } }),
+      secret: secretField(language, (all) => all.kind, { hint: words.secret.hint, required: true }),
       delay: delayField(language, { hint: words.delay.newHint, whenEmpty: DEFAULT_DELAY_DAYS }),
     };
   },
-  page(visit, drawn) {
+  async page(visit, { fields, fault }) {
     const words = wordsIn("integration", visit.language);
-    return formPage(visit, drawn, {
+    const kind = chosen(visit);
+    const back = { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations };
+    if (kind === undefined) {
+      const rows = await listOfBusiness(visit.context, visit.business.id);
+      return page(visit, {
+        title: words.connect,
+        back,
+        ...fault,
+        children: <Senders rows={rows} mayAdd id="kind" title={words.choose} />,
+      });
+    }
+    return page(visit, {
       title: words.connect,
-      back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
-      action: `${INTEGRATIONS_PATH}/new`,
-      submit: words.submit,
+      back,
+      ...fault,
+      children: (
+        <>
+          <Chosen kind={kind} />
+          <Form action={`${INTEGRATIONS_PATH}/new`} submit={words.submit}>
+            {fields.kind}
+            {hasOwnSecret(kind) && fields.secret}
+            {fields.delay}
+          </Form>
+        </>
+      ),
     });
   },
   async change(inside, { visit: { deps, business }, values: { kind, secret, delay: delayDays } }) {

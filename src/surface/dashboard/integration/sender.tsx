@@ -1,10 +1,11 @@
-// What can send orders: for each kind what it takes, how many are connected, and the way to connect one.
+// What can send orders: for each kind how many are connected, and the way to connect one.
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import type { ListedIntegration } from "#domain/integration/list.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, Pill, Unseen } from "../component/display.tsx";
 import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { RailIcon } from "../kit/icon.tsx";
+import { hasOwnSecret } from "./field.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 const GUIDE = "/docs/integrations";
@@ -33,36 +34,38 @@ export function Takes({ kind }: { kind: IntegrationKind }) {
   return <>{takes({ header: <code dir="ltr">{HEADER[kind]}</code> })}</>;
 }
 
-/** @property mayAdd whether the plan, the role and the number of integrations allow one more */
-export function Senders({ rows, mayAdd }: { rows: readonly ListedIntegration[]; mayAdd: boolean }) {
+type Props = {
+  rows: readonly ListedIntegration[];
+  /** Whether the plan, the role and the number of integrations allow one more. */
+  mayAdd: boolean;
+  title: string;
+  id: string;
+};
+
+export function Senders({ rows, mayAdd, title, id }: Props) {
   const words = useWords("integration");
   return (
-    <Panel title={words.senders} id="senders">
+    <Panel title={title} id={id}>
       <ul class="senders">
         {INTEGRATION_KINDS.map((kind) => {
-          const { name, about } = words.kind[kind];
+          const { known, about } = words.kind[kind];
           const count = rows.filter((row) => row.kind === kind).length;
           return (
             <li key={kind}>
               <SenderMark kind={kind} />
               <div>
                 <div class="figure-line">
-                  <h3>{name}</h3>
-                  <Pill tone={count === 0 ? "plain" : "good"}>{words.connected({ count })}</Pill>
+                  <h3>{known}</h3>
+                  {count > 0 && <Pill tone="good">{words.connected({ count })}</Pill>}
                 </div>
-                <p class="muted small">
-                  {about} <Takes kind={kind} />
-                </p>
+                <p class="muted small">{about}</p>
               </div>
               <div class="actions">
-                <TouchLink href={`${GUIDE}#${kind}`}>
-                  {words.guide}
-                  <Unseen>{name}</Unseen>
-                </TouchLink>
+                <GuideLink kind={kind} />
                 {mayAdd && (
                   <ButtonLink isQuiet href={`${INTEGRATIONS_PATH}/new?kind=${kind}`}>
-                    {words.submit}
-                    <Unseen>{name}</Unseen>
+                    {count > 0 ? words.another : words.submit}
+                    <Unseen>{known}</Unseen>
                   </ButtonLink>
                 )}
               </div>
@@ -71,5 +74,35 @@ export function Senders({ rows, mayAdd }: { rows: readonly ListedIntegration[]; 
         })}
       </ul>
     </Panel>
+  );
+}
+
+function GuideLink({ kind }: { kind: IntegrationKind }) {
+  const words = useWords("integration");
+  return (
+    <TouchLink href={`${GUIDE}#${kind}`}>
+      {words.guide}
+      <Unseen>{words.kind[kind].known}</Unseen>
+    </TouchLink>
+  );
+}
+
+/** The kind that was chosen, above its form: what it is, what follows, the guide, and the way back to the choice. */
+export function Chosen({ kind }: { kind: IntegrationKind }) {
+  const words = useWords("integration");
+  const { known, about } = words.kind[kind];
+  return (
+    <section class="sender-chosen" aria-labelledby="chosen">
+      <SenderMark kind={kind} />
+      <div>
+        <h2 id="chosen">{known}</h2>
+        <p class="muted">{about}</p>
+        <p class="muted">{hasOwnSecret(kind) ? words.then.own : words.then.made}</p>
+        <p class="actions">
+          <GuideLink kind={kind} />
+          <TouchLink href={`${INTEGRATIONS_PATH}/new`}>{words.other}</TouchLink>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -9,6 +9,8 @@ import type { Answer, UserVisit } from "./visit.ts";
 
 const PER_PAGE = 30;
 
+type Columns = readonly Column<ListedAuditEntry>[];
+
 type AuditLog = {
   title: string;
   path: string;
@@ -16,7 +18,8 @@ type AuditLog = {
   /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;
-  columns: readonly Column<ListedAuditEntry>[];
+  /** @param rows of the page, for columns that look up more about them */
+  columns(rows: readonly ListedAuditEntry[]): Columns | Promise<Columns>;
 };
 
 export async function auditPage(
@@ -34,7 +37,7 @@ export async function auditPage(
       <>
         <p class="prose muted">{about}</p>
         {last ? (
-          <Grid caption={caption} rows={rows} columns={columns} />
+          <Grid caption={caption} rows={rows} columns={await columns(rows)} />
         ) : (
           <p>{before ? words.nothingOlder : words.noChanges}</p>
         )}

@@ -17,7 +17,7 @@ import {
   type RailSection,
   railSections,
 } from "./rail-link.ts";
-import { Subject } from "./subject.tsx";
+import { isOneOfSeveral, Subject } from "./subject.tsx";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
 export { pageLabel } from "./rail-link.ts";
@@ -29,11 +29,13 @@ export function Rail({ visit, at }: Props) {
   const words = useWords("frame");
   const { language } = useReader();
   const sections = railSections(visit, language);
+  const business = "organisation" in visit && isOneOfSeveral(visit) ? visit.business : null;
   return (
     <header class="rail">
       <a class="brand" href={"organisation" in visit ? "/dashboard" : "/"}>
         <BrandSign brand={visit.deps.config.brand} />
         <span class="rail-service">{visit.deps.config.serviceName}</span>
+        {business && <bdi class="rail-business">{business.name}</bdi>}
       </a>
       {/* It opens what follows it, which a wide window shows in any case: within <details>, it would be hidden there, too. */}
       <details class="rail-menu">

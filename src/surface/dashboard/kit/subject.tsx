@@ -8,11 +8,16 @@ import { profilePath, SWITCH_PATH } from "./address.ts";
 import { RailIcon } from "./icon.tsx";
 import type { MemberVisit } from "./visit.ts";
 
+/** Whether the person may choose between businesses or organisations. */
+export function isOneOfSeveral({ memberships, choices }: MemberVisit): boolean {
+  return memberships.length > 1 || choices === null || choices.length > 1;
+}
+
 export function Subject({ visit }: { visit: MemberVisit }) {
   const words = useWords("rail");
   const { business, organisation, memberships, choices } = visit;
   const mayAdd = visit.may("business.claim");
-  const isSeveral = memberships.length > 1 || choices === null || choices.length > 1;
+  const isSeveral = isOneOfSeveral(visit);
   const name = (
     <>
       {business && <BusinessFace of={business} />}

@@ -26,7 +26,7 @@ export function logPage(visit: UserVisit): Promise<Answer> {
     whose: "staff",
     about: words.about,
     caption: words.caption,
-    columns: [
+    columns: () => [
       { label: words.what, cell: (row) => wordsOf(row, language) },
       { label: words.subject, cell: ({ subject }) => <Subject subject={subject} /> },
       {

@@ -1,7 +1,10 @@
 // Operator > Log: what operators and the command line changed, latest first. The database refuses to change or delete an entry.
 import { fromWire } from "#contract/id.ts";
 import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
+import { findPeople, type Person } from "#domain/account/user/user.ts";
 import type { Language } from "#platform/language/language.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { When } from "../component/display.tsx";
@@ -23,63 +26,90 @@ export function operatorLogPage(visit: UserVisit): Promise<Answer> {
     whose: "operator",
     about: words.about,
     caption: words.caption,
-    columns: [
-      { label: heads.what, cell: (row) => <span dir="auto">{wordsOf(row, language)}</span> },
-      {
-        label: heads.subject,
-        cell: ({ subject, organisationId, detail }) => (
-          <Subject subject={subject} of={organisationId} name={detail?.organisation} />
-        ),
-      },
-      {
-        label: heads.who,
-        cell: ({ actor, who, action }) => (
-          <bdi>
-            {actor === "command line"
-              ? words.commandLine
-              : action === "organisation.erased"
-                ? byService
-                : (who ?? deletedAccount)}
-          </bdi>
-        ),
-      },
-      { label: when, cell: ({ createdAt }) => <When at={createdAt} /> },
-    ],
+    columns: async (rows) => {
+      const people = await findPeople(
+        visit.context,
+        rows.flatMap(({ subject }) => fromWire("usr", subject ?? "") ?? []),
+      );
+      return [
+        { label: heads.what, cell: (row) => <What row={row} /> },
+        { label: heads.subject, cell: (row) => <Subject row={row} people={people} /> },
+        {
+          label: heads.who,
+          cell: ({ actor, who, action }) => (
+            <bdi>
+              {actor === "command line"
+                ? words.commandLine
+                : action === "organisation.erased"
+                  ? byService
+                  : (who ?? deletedAccount)}
+            </bdi>
+          ),
+        },
+        { label: when, cell: ({ createdAt }) => <When at={createdAt} /> },
+      ];
+    },
   });
 }
 
-/** Words of the organisations' activity, else of the moderators' log, with the change or its reason. */
+/** What was done, and under it why. */
+function What({ row }: { row: ListedAuditEntry }) {
+  const { language } = useReader();
+  const { reason, ...detail } = row.detail ?? {};
+  return (
+    <>
+      <span dir="auto">{wordsOf({ ...row, detail }, language)}</span>
+      {typeof reason === "string" && reason !== "" && (
+        <span class="under muted small" dir="auto">
+          {knownReason(reason, language) ?? reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Words of the organisations' activity, else of the moderators' log with the change. */
 function wordsOf(row: ListedAuditEntry, language: Language): string {
   const own = actionWords(row, language);
-  if (own !== row.action) return withReason(own, row);
-  const { changed, reason } = row.detail ?? {};
-  return [moderated(row.action, language), changed, reason].filter(Boolean).join(" · ");
+  if (own !== row.action) return own;
+  return [moderated(row.action, language), row.detail?.changed].filter(Boolean).join(" · ");
 }
 
-/** Not all sentences name the reason. */
-function withReason(said: string, { detail }: ListedAuditEntry): string {
-  const { reason } = detail ?? {};
-  return typeof reason === "string" && !said.includes(reason) ? `${said} · ${reason}` : said;
-}
-
-type About = { subject: string | null; of: ListedAuditEntry["organisationId"]; name: unknown };
-
-/** @param of.name of the organisation when the entry was made */
-function Subject({ subject, of, name }: About) {
+/** A person has a name while the account exists, and an organisation that of its entry. */
+function Subject({ row, people }: { row: ListedAuditEntry; people: readonly Person[] }) {
   const { kind } = useWords("moderationLog");
-  const organisation = fromWire("org", subject ?? "") ?? of;
-  const person = fromWire("usr", subject ?? "");
-  if (person)
-    return (
-      <a href={staffPath(person)} title={subject ?? ""}>
-        {kind.usr({ id: (subject ?? "").slice(-6) })}
-      </a>
-    );
+  const { organisationId, detail } = row;
+  const subject = row.subject ?? "";
+  const id = fromWire("usr", subject);
+  if (id) return <Whom person={people.find((each) => each.id === id)} subject={subject} of={organisationId} />;
+  const organisation = fromWire("org", subject) ?? organisationId;
   if (!organisation) return subject ? <span title={subject}>{subject.slice(-6)}</span> : null;
   const path = organisationPath(organisation);
+  const name = detail?.organisation;
   return (
     <a href={path} title={path.slice(path.lastIndexOf("/") + 1)}>
       {typeof name === "string" ? <bdi>{name}</bdi> : kind.org({ id: path.slice(-6) })}
     </a>
+  );
+}
+
+type WhomProps = { person: Person | undefined; subject: string; of: ListedAuditEntry["organisationId"] };
+
+/** Leads to the page of a person of the staff, else to the organisation of the entry. */
+function Whom({ person, subject, of }: WhomProps) {
+  const { kind } = useWords("moderationLog");
+  const name = person ? <bdi>{person.name}</bdi> : kind.usr({ id: subject.slice(-6) });
+  const path = person?.staff ? staffPath(person.id) : of && organisationPath(of);
+  return (
+    <>
+      {path ? (
+        <a href={path} title={subject}>
+          {name}
+        </a>
+      ) : (
+        <span title={subject}>{name}</span>
+      )}
+      {person && <bdi class="under muted small">{person.email}</bdi>}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function activityPage(visit: MemberVisit): Promise<Answer> {
     whose: id,
     about: words.about({ organisation: name }),
     caption: words.caption,
-    columns: [
+    columns: () => [
       { label: words.head.what, cell: (row) => <Action row={row} /> },
       { label: words.head.who, cell: (row) => actorWords(words, row) },
       { label: words.head.when, cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -62,9 +62,9 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
             />
           </section>
           <div class="set-up-side" data-side>
-            <Tag visit={visit} choice={choice} subject={subject} />
             <Options choice={choice} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
+            <Tag visit={visit} choice={choice} subject={subject} />
           </div>
         </form>
         <Badge visit={visit} theme={choice.theme} subject={subject} />
@@ -184,7 +184,7 @@ function Places({ given, html, chosen }: PlacesProps) {
           <label for={`place-${id}`}>{name}</label>
           <div class="tab">
             <p class="small">{about}</p>
-            <Code id={`tag-${id}`} what={what} text={text} />
+            <Code id={`tag-${id}`} what={what} text={text} isScrolled />
           </div>
         </Fragment>
       ))}
@@ -224,7 +224,7 @@ function Badge({ visit, subject, theme }: BadgeProps) {
   };
   const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
   return (
-    <Folded title={badge.title}>
+    <Folded title={badge.title} class="set-up-badge">
       <p class={`ground ground-${theme}`}>
         <picture>
           <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />

@@ -70,7 +70,9 @@ describe("a change", () => {
       },
     ]);
     const log = await text(operator.get("/operator/log"));
-    expect(log).toContain("Suspended the organisation: Unpaid since May &lt;b>");
+    expect(log).toContain(
+      'Suspended the organisation</span><span class="under muted small" dir="auto">Unpaid since May &lt;b></span>',
+    );
     expect(log).toContain(`title="${toWire("org", id)}"><bdi>Hazel &amp; Oak</bdi>`);
     expect(log).toContain("the database refuses to change or delete one");
     const owner = await signIn(service, { organisationId: id });
@@ -127,6 +129,43 @@ describe("a change", () => {
     await service.sql`update organisation set plan = 'free' where id = ${id}`;
     const full = await add("one.more@hazel.example", "member");
     expect([full.status, (await full.text()).includes("no seat is free")]).toEqual([422, true]);
+  });
+
+  test("about a person names them in the log with their address while the account exists", async () => {
+    await operator.post(`${path}/member`, { email: "fresh@hazel.example", role: "member", ...REASON });
+    const [row] =
+      await service.sql`update "user" set name = ${"Fay <i>"} where email = 'fresh@hazel.example' returning id`;
+    const wire = toWire("usr", row?.id);
+    const log = await text(operator.get("/operator/log"));
+    // Only the staff have a page of their own.
+    expect(log).toContain(`<a href="${path}" title="${wire}"><bdi>Fay &lt;i></bdi></a>`);
+    expect(log).toContain('<bdi class="under muted small">fresh@hazel.example</bdi>');
+    for (const table of ["member", "user_token"])
+      await service.sql`delete from ${service.sql(table)} where user_id = ${row?.id}`;
+    await service.sql`delete from "user" where id = ${row?.id}`;
+    const after = await text(operator.get("/operator/log"));
+    expect(after).toContain(`title="${wire}">Account ${wire.slice(-6)}</a>`);
+    expect(after).not.toContain("fresh@hazel.example");
+  });
+
+  test("stands folded below the people and businesses, who are named; a refused one is open", async () => {
+    await signIn(service, { organisationId: id, name: "Ola <b>" });
+    const [shop] = await Promise.all(
+      ["One & Co", "Two"].map((name) => seedBusiness(service.context, { organisationId: id, name })),
+    );
+    const page = await text(operator.get(path));
+    expect(page).toContain("<bdi>Ola &lt;b></bdi>");
+    expect(page).toContain(`<a class="touch" href="/review/${shop?.slug}">One &amp; Co</a>`);
+    expect(page.indexOf('id="businesses"')).toBeLessThan(page.indexOf('id="part-suspend"'));
+    for (const part of ["plan", "member", "suspend", "erase"])
+      expect(page).toMatch(new RegExp(`<details[^>]*id="part-${part}">`));
+    expect(page).toMatch(/<option value="member" selected/);
+    const refused = await text(operator.post(`${path}/suspend`, { reason: "" }));
+    expect(refused).toMatch(/<details[^>]*id="part-suspend" open/);
+    expect(refused).not.toMatch(/<details[^>]*id="part-erase" open/);
+    for (const query of ["people=2", "businesses=2", "people=x&businesses=-1", "businesses=99999999999"])
+      expect((await operator.get(`${path}?${query}`)).status).toBe(200);
+    expect(await text(operator.get(`${path}?businesses=2`))).toContain('rel="prev"');
   });
 
   test("erases only with the name typed, waits, and can be called off", async () => {

@@ -81,7 +81,7 @@ describe("a plan", () => {
       },
     ]);
     expect(await (await operator.get("/operator/log")).text()).toContain(
-      "Changed the plan Starter (seats 3 → 7, api off → on): A new offer",
+      "Changed the plan Starter (seats 3 → 7, api off → on)</span>",
     );
   });
 

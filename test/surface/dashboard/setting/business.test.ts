@@ -60,7 +60,7 @@ describe("the fields of the profile", () => {
     for (const english of ["On the profile", "Give up", "The profile"]) expect(page).not.toContain(english);
     expect(page.indexOf(">Ägypten<")).toBeLessThan(page.indexOf(">Albanien<"));
     const platforms = await textOf(person.get(`${PATH}/platforms?lang=de`));
-    expect(platforms).toContain("Noten auf anderen Plattformen");
+    expect(platforms).toContain("Gesamtbewertungen auf anderen Plattformen");
     expect(platforms).not.toContain("State a rating");
   });
 

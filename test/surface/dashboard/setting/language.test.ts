@@ -21,13 +21,14 @@ const PAGES: readonly [path: string, title: string, english: RegExp][] = [
   ["/dashboard/settings/webhooks", "Webhooks", /tells your program|Add a webhook|No webhook yet/],
   ["/dashboard/settings/webhooks/new", "Webhook hinzufügen", /Events are posted|A review was|Add the webhook/],
   ["/dashboard/integrations", "Integrationen", /Your shop sends|Connect a shop|No shop is/],
-  ["/dashboard/integrations/new", "Shop verbinden", /Sender of the orders|A hosted shop|Days from/],
+  ["/dashboard/integrations/new", "Shop verbinden", /Choose what|A hosted shop|Days from/],
+  ["/dashboard/integrations/new?kind=storefront-a", "Shop verbinden", /signing secret|A hosted shop|Days from/],
   ["/dashboard/feeds", "Feeds", /Other services|In Merchant Center|A new secret/],
 ];
 
 for (const [path, title, english] of PAGES)
   test(`${path} is German for a German reader`, async () => {
-    const page = await (await person.get(`${path}?lang=de`)).text();
+    const page = await (await person.get(`${path}${path.includes("?") ? "&" : "?"}lang=de`)).text();
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(page).not.toMatch(english);
   });

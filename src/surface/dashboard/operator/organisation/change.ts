@@ -84,7 +84,7 @@ const memberForm = form({
     const { staff: words } = wordsIn("operator", visit.language);
     return {
       email: email({ label: words.email, hint: words.emailHint, required: true, read: readEmail }),
-      role: roleField({ role: "owner", language: visit.language }, "owner"),
+      role: roleField({ role: "owner", language: visit.language }, "member"),
       reason: reasonField(visit, "member-reason", true),
     };
   },

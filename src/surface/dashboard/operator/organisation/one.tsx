@@ -1,8 +1,7 @@
-// One organisation: its businesses, members and usage, its plan and notes, its suspension and its erasure. Each part is a form with a reason.
+// One organisation: its usage, people and businesses, its notes, and folded the forms that change it. Each form has a reason.
 import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { findOrganisation, type Organisation, periodAt } from "#domain/account/state/organisation.ts";
-import { listTeam } from "#domain/account/team/team.ts";
 import { countManagedBusinesses } from "#domain/business/profile/business.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { ERASE_WAIT_DAYS } from "#domain/operator/erase.ts";
@@ -13,12 +12,13 @@ import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Panel, When } from "../../component/display.tsx";
+import { Fact, Folded, Panel, When } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
+import { findHolding, HoldingPanels } from "./holding.tsx";
 import { StatePill } from "./list.tsx";
 
 export type Part = "plan" | "notes" | "member" | "suspend" | "resume" | "erase" | "keep";
@@ -48,10 +48,10 @@ export async function drawOrganisation(
   const { context, deps, language } = visit;
   const words = wordsIn("operator", language);
   const period = periodAt(organisation.periodAnchor, context.clock.now());
-  const [usage, businesses, team, keys, webhooks] = await Promise.all([
+  const [usage, businesses, holding, keys, webhooks] = await Promise.all([
     usageOf(context, organisation.id, period),
     countManagedBusinesses(context, organisation.id, null),
-    listTeam(context, organisation.id),
+    findHolding(visit, organisation),
     countActiveKeys(context, organisation.id),
     countActiveSubscriptions(context, organisation.id),
   ]);
@@ -65,14 +65,14 @@ export async function drawOrganisation(
     ...fault,
     children: (
       <>
-        <Panel
-          title={settingPlan.isOn({ organisation: organisation.name, plan: plan?.name ?? organisation.plan })}
-          id="usage"
-        >
+        <Panel title={wordsIn("frame", language).setting.plan} id="usage">
           <Standing organisation={organisation} />
           <dl class="facts">
             <Fact name="ID">
               <code>{toWire("org", organisation.id)}</code>
+            </Fact>
+            <Fact name={settingPlan.table.plan}>
+              <bdi>{plan?.name ?? organisation.plan}</bdi>
             </Fact>
             <Fact name={settingPlan.invitations}>
               <Of used={usage.taken} limit={plan?.invitesPerMonth} />
@@ -81,7 +81,7 @@ export async function drawOrganisation(
               <Of used={businesses} limit={plan?.locations} />
             </Fact>
             <Fact name={words.org.members}>
-              <Of used={team.length} limit={plan?.seats} />
+              <Of used={holding.team.length} limit={plan?.seats} />
             </Fact>
             <Fact name={words.org.since}>
               <When at={organisation.createdAt} />
@@ -92,7 +92,8 @@ export async function drawOrganisation(
             {settingPlan.also({ webhooks, keys })}
           </p>
         </Panel>
-        {(["plan", "notes", "member", "suspend", "resume", "erase", "keep"] as const)
+        <HoldingPanels {...holding} />
+        {(["notes", "keep", "resume", "member", "plan", "suspend", "erase"] as const)
           .filter((part) => shown.has(part) && parts[part])
           .map((part) => (
             <PartPanel key={part} part={part} organisation={organisation} form={parts[part] as Drawn} />
@@ -133,10 +134,14 @@ function Standing({ organisation }: { organisation: Organisation }) {
   );
 }
 
+/** Notes are read, and what ends a bad state is at hand; the other forms open. */
+const OPEN: readonly Part[] = ["notes", "resume", "keep"];
+
 function PartPanel({ part, organisation, form }: { part: Part; organisation: Organisation; form: Drawn }) {
   const { title, about, submit, isDanger } = usePart(part, organisation);
-  return (
-    <Panel title={title} id={`part-${part}`}>
+  const id = `part-${part}`;
+  const children = (
+    <>
       {about && <p class="prose muted">{about}</p>}
       <Form
         id={`form-${part}`}
@@ -146,7 +151,16 @@ function PartPanel({ part, organisation, form }: { part: Part; organisation: Org
       >
         {form.all}
       </Form>
+    </>
+  );
+  return OPEN.includes(part) ? (
+    <Panel title={title} id={id}>
+      {children}
     </Panel>
+  ) : (
+    <Folded title={title} id={id} class="service-part" isOpen={form.typed !== null}>
+      {children}
+    </Folded>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
-import { UNANSWERED, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { UNANSWERED, UNANSWERED_COUNTED_TO, WORK_ORDER } from "#domain/review/dashboard/unanswered.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -78,7 +78,7 @@ const asked = statement<Row>(
   "insight_todo",
   `with low as (
     select id, rating, title, created_at as at from review
-    where business_id = $2::uuid and ${UNANSWERED} and rating <= ${LOW_RATING} order by rating, created_at, id limit ${NAMED}
+    where business_id = $2::uuid and ${UNANSWERED} and -rating >= -${LOW_RATING} order by ${WORK_ORDER} limit ${NAMED}
   ), waits as (
     select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
       select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
@@ -89,7 +89,7 @@ const asked = statement<Row>(
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
   select (select unanswered from waits) as unanswered, (select old from waits) as old,
-    (select coalesce(json_agg(low order by rating, at, id), '[]') from low) as "lowRatings",
+    (select coalesce(json_agg(low order by rating, at desc, id desc), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",

@@ -617,6 +617,8 @@ export type Arguments = {
   "businessQueue.platform.set": { platform: string; days: number };
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
+  "reviewPart.written": { isEditor: boolean };
+  "reviewPart.reported": { reason: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
   "overview.noScore": { count: number };
   "overview.todo.factor": { organisation: string; date: string };

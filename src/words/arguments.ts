@@ -480,7 +480,6 @@ export type Arguments = {
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
-  "webhook.state.failing": { count: number; most: number };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.test.done": { event: string };
@@ -998,6 +997,7 @@ export type Arguments = {
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
   "rail.counted.unanswered": { isMore: boolean; count: number };
+  "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
   "workList.count": { count: number };

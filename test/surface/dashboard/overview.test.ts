@@ -264,6 +264,9 @@ describe("open tasks", () => {
     await make("active", 3);
     await make("disabled", 6);
     await make("disabled", 6);
+    await make("disabled", 0);
+    await service.sql`update webhook_subscription set disabled_reason = 'switched off by hand'
+      where organisation_id = ${organisation.id} and consecutive_failures = 0`;
     const webhooks = "/dashboard/settings/webhooks";
     expect(await todo(owner)).toEqual([
       ["2 webhooks are switched off.", webhooks],

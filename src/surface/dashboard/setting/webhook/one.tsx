@@ -73,11 +73,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   });
 }
 
-function stateSentence(
-  words: Words<"webhook">,
-  of: Subscription,
-  isOpen: boolean,
-): string {
+function stateSentence(words: Words<"webhook">, of: Subscription, isOpen: boolean): string {
   const { status, disabledReason } = of;
   const { sentence } = words;
   if (status === "disabled") return sentence.off({ reason: reasonWords(words, disabledReason) });

@@ -24,7 +24,10 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
 }
 
 /** What follows from failures in a row; null without any. */
-export function failingSentence({ sentence }: Words<"webhook">, { status, consecutiveFailures }: Subscription): string | null {
+export function failingSentence(
+  { sentence }: Words<"webhook">,
+  { status, consecutiveFailures }: Subscription,
+): string | null {
   if (status !== "active" || consecutiveFailures === 0) return null;
   return sentence.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF });
 }

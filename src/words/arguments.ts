@@ -478,7 +478,6 @@ export type Arguments = {
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
-  "webhook.state.failing": { count: number; most: number };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.test.done": { event: string };
@@ -615,6 +614,8 @@ export type Arguments = {
   "businessQueue.platform.set": { platform: string; days: number };
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
+  "reviewPart.written": { isEditor: boolean };
+  "reviewPart.reported": { reason: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
   "overview.noScore": { count: number };
   "overview.todo.factor": { organisation: string; date: string };
@@ -994,6 +995,7 @@ export type Arguments = {
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
   "rail.counted.unanswered": { isMore: boolean; count: number };
+  "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
   "workList.count": { count: number };

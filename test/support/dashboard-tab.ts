@@ -45,3 +45,21 @@ export function brokenWords(page: Page, selector: string, most = 24): Promise<st
     { selector, most },
   );
 }
+
+/** Opens the actions of a page one by one. @returns for each whether all buttons kept their place, with its form below them */
+export async function actionsHold(page: Page): Promise<boolean[]> {
+  await page.evaluate("document.querySelectorAll('.actions > details').forEach((each) => { each.open = false; })");
+  const buttons = page.locator(".actions > details > summary");
+  const places = () => buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  const closed = await places();
+  const lowest = Math.max(...closed.map(({ bottom }) => bottom));
+  const held: boolean[] = [];
+  for (const index of closed.keys()) {
+    await buttons.nth(index).click();
+    const form = await page.locator(".actions > details[open] > form").boundingBox();
+    const isBelow = form !== null && form.y >= lowest;
+    held.push(isBelow && JSON.stringify(await places()) === JSON.stringify(closed));
+    await buttons.nth(index).click();
+  }
+  return held;
+}

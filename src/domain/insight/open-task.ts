@@ -2,7 +2,8 @@
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
-import { UNANSWERED, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { UNANSWERED, UNANSWERED_COUNTED_TO, WORK_ORDER } from "#domain/review/dashboard/unanswered.ts";
+import { FAILING, SWITCHED_OFF } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -12,8 +13,6 @@ const NAMED = 3;
 const LOW_RATING = 3;
 /** Days after which a review without a reply counts as old. */
 export const OLD_DAYS = 90;
-/** Consecutive failures from which owners are told (contract, Events). */
-const FAILING_FROM = 3;
 /** An integration is failing where so many of its latest orders failed, or all of fewer orders. */
 const LAST_OUTCOMES = 3;
 
@@ -29,6 +28,7 @@ export type Todo = {
   pausedIntegrations: number;
   failingIntegrations: { id: string; kind: IntegrationKind; outcome: string }[];
   failingWebhooks: number;
+  /** Those that were switched off by hand are left out. */
   disabledWebhooks: number;
   invitesUsed: number;
   /** Platforms whose confirmation ended, without a statement that waits for a moderator. */
@@ -78,7 +78,7 @@ const asked = statement<Row>(
   "insight_todo",
   `with low as (
     select id, rating, title, created_at as at from review
-    where business_id = $2::uuid and ${UNANSWERED} and rating <= ${LOW_RATING} order by rating, created_at, id limit ${NAMED}
+    where business_id = $2::uuid and ${UNANSWERED} and -rating >= -${LOW_RATING} order by ${WORK_ORDER} limit ${NAMED}
   ), waits as (
     select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
       select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
@@ -89,14 +89,14 @@ const asked = statement<Row>(
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
   select (select unanswered from waits) as unanswered, (select old from waits) as old,
-    (select coalesce(json_agg(low order by rating, at, id), '[]') from low) as "lowRatings",
+    (select coalesce(json_agg(low order by rating, at desc, id desc), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",
     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'outcome', outcomes[1])), '[]') from lately
       where outcomes <@ '{unreadable,limit_reached}'::text[] and cardinality(outcomes) > 0) as "failingIntegrations",
-    ${counted(`(${ownWebhooks}) s where s.status = 'active' and s.consecutive_failures >= ${FAILING_FROM}`)} as "failingWebhooks",
-    ${counted(`(${ownWebhooks}) s where s.status = 'disabled'`)} as "disabledWebhooks",
+    ${counted(`(${ownWebhooks}) s where ${FAILING}`)} as "failingWebhooks",
+    ${counted(`(${ownWebhooks}) s where ${SWITCHED_OFF}`)} as "disabledWebhooks",
     coalesce((select used from invitation_allowance where organisation_id = $1::uuid and period_start = $3::timestamptz), 0) as "invitesUsed",
     ${list("platform", endedPlatforms)} as "endedPlatforms",
     ${list("platform", `select platform from platform_statement where business_id = $2::uuid and status = 'rejected' order by platform limit ${COUNTED_TO}`)} as "rejectedPlatforms",

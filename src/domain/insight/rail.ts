@@ -3,7 +3,7 @@
 import type { OrganisationId } from "#contract/id.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
 import type { Business } from "#domain/business/profile/business.ts";
-import { FAILED_UP_TO } from "#domain/webhook/delivery/failed.ts";
+import { FAILING, SWITCHED_OFF } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -15,8 +15,8 @@ export type BusinessChoice = Pick<Business, "id" | "slug" | "name" | "logoPath">
 export type RailFigures = {
   /** Of the chosen organisation. */
   businesses: number;
-  /** Deliveries of its webhooks whose last attempt failed, up to FAILED_UP_TO. */
-  failedDeliveries: number;
+  /** Its webhooks that are failing or were switched off for it, as the open tasks count them. */
+  failingWebhooks: number;
   /** Of the reached organisations, in no order; null where there are more than MOST_CHOICES. */
   choices: BusinessChoice[] | null;
 };
@@ -35,9 +35,8 @@ export async function readRail(
 const read = statement<RailFigures & { choices: BusinessChoice[] }>(
   "insight_rail",
   `select (select count(*)::int from business where organisation_id = $1::uuid) as businesses,
-    (select count(*)::int from (
-      select from webhook_subscription s join webhook_failed_delivery f on f.subscription_id = s.id
-      where s.organisation_id = $1::uuid limit ${FAILED_UP_TO}) each) as "failedDeliveries",
+    (select count(*)::int from webhook_subscription
+      where organisation_id = $1::uuid and (${FAILING} or ${SWITCHED_OFF})) as "failingWebhooks",
     (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'organisationId', organisation_id,
       'logoPath', ${logoPathOf("each.id")})), '[]') from (
       select id, slug, name, organisation_id from business where organisation_id = any($2::uuid[]) limit ${MOST_CHOICES + 1}) each) as choices`,

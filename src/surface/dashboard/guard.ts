@@ -187,7 +187,7 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
   if (!membership) return null;
   const { id, movedAt } = membership.organisation;
   const reached = live.map(({ organisation }) => organisation.id);
-  const [{ businesses, failedDeliveries, choices }, last] = await Promise.all([
+  const [{ businesses, failingWebhooks, choices }, last] = await Promise.all([
     readRail(context, id, reached),
     chosen.businessId === null ? null : findManagedBusiness(context, id, chosen.businessId),
   ]);
@@ -210,15 +210,15 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
     business,
   };
   if (movedAt !== null) return { ...member, business: null };
-  return isHeldBack(member) ? member : { ...member, counts: countsOf(member, failedDeliveries) };
+  return isHeldBack(member) ? member : { ...member, counts: countsOf(member, failingWebhooks) };
 }
 
-const NO_COUNTS: MemberCounts = { unanswered: 0, failedDeliveries: 0 };
+const NO_COUNTS: MemberCounts = { unanswered: 0, failingWebhooks: 0 };
 
-function countsOf({ may, business }: MemberVisit, failedDeliveries: number): MemberCounts {
+function countsOf({ may, business }: MemberVisit, failingWebhooks: number): MemberCounts {
   const unanswered = business ? countOf(customerStars(business.tally)) - business.tally.replied : 0;
   return {
     unanswered: may("review.reply") ? unanswered : 0,
-    failedDeliveries: may("webhook.manage") ? failedDeliveries : 0,
+    failingWebhooks: may("webhook.manage") ? failingWebhooks : 0,
   };
 }

@@ -7,6 +7,7 @@ import {
   markAnswered,
   UNANSWERED,
   UNANSWERED_COUNTED_TO,
+  WORK_ORDER,
 } from "#domain/review/dashboard/unanswered.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -68,12 +69,14 @@ describe("at 100,000 reviews", () => {
   test("the list and the count read the index alone, in order", async () => {
     const [first, ...rest] = await listUnanswered(service.context, { businessId, after: null, limit: 11 });
     expect([first?.rating, rest.length]).toEqual([3, 10]);
+    const moments = [first, ...rest].map((each) => each?.createdAt.getTime() ?? 0);
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     expect(await countUnanswered(service.context, businessId)).toBe(UNANSWERED_COUNTED_TO);
     const last = rest.at(-1);
     const plan = await service.sql.unsafe(
       `explain (format json, analyze, buffers) select * from review where business_id = '${businessId}' and ${UNANSWERED}
-        and (rating, created_at, id) > (${last?.rating}::smallint, '${last?.createdAt.toISOString()}', '${last?.id}')
-      order by rating, created_at, id limit 11`,
+        and (-rating, created_at, id) < (-${last?.rating}::smallint, '${last?.createdAt.toISOString()}', '${last?.id}')
+      order by ${WORK_ORDER} limit 11`,
     );
     const told = JSON.stringify(plan[0]);
     expect(told).toContain("review_unanswered");

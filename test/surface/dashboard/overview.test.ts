@@ -31,11 +31,12 @@ const text = async (answer: Response | Promise<Response>) => (await answer).text
 const overview = (person: Pick<Person, "get">) => text(person.get("/dashboard"));
 /** The open tasks, as text and link. */
 async function todo(person: Pick<Person, "get">): Promise<[string, string][]> {
-  const list = /<ul class="todo">([\s\S]*?)<\/ul>/.exec(await overview(person))?.[1] ?? "";
-  return [...list.matchAll(/<span dir="auto">([^<]*)<\/span><a class="touch" href="([^"]*)"/g)].map((match) => [
-    match[1] as string,
-    match[2] as string,
-  ]);
+  const html = await overview(person);
+  const list = /<ul class="todo">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
+  return [
+    ...list.matchAll(/<span dir="auto">([^<]*)<\/span><a class="touch" href="([^"]*)"/g),
+    ...html.matchAll(/<p class="muted small waits">([^<]*) <a class="touch" href="([^"]*)"/g),
+  ].map((match) => [match[1] as string, match[2] as string]);
 }
 
 describe("an organisation without a business", () => {
@@ -119,6 +120,7 @@ describe("the top of the page", () => {
     expect(await needs(owner)).toEqual({ says: "Nothing needs you now.", isFirst: true });
     await seedReview(service.context, shop.id, { rating: 5, createdAt: "2026-11-01T00:00:00Z" });
     expect(await needs(owner)).toEqual({ says: "One thing needs you.", isFirst: true });
+    expect([...(await overview(owner)).matchAll(/<li><span dir="auto">/g)]).toHaveLength(1);
     await seedReview(service.context, shop.id, { rating: 2, title: "<b>Cold", createdAt: "2026-11-01T00:00:00Z" });
     expect(await needs(owner)).toEqual({ says: "2 things need you.", isFirst: true });
     expect((await todo(owner))[0]?.[0]).toBe("2 stars, 2 weeks ago: “&lt;b>Cold”");
@@ -184,7 +186,7 @@ describe("open tasks", () => {
     await add(4, "E", 1);
     await seedReview(service.context, shop.id, { rating: 1, title: "Old", createdAt: "2025-02-01T00:00:00Z" });
     const lines = await todo(owner);
-    expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["Old", "A", "B", null]);
+    expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["B", "A", "Old", null]);
     expect(lines.at(-1)?.[0]).toBe("6 reviews without a reply. 1 of them is more than 90 days old.");
   });
 
@@ -262,6 +264,9 @@ describe("open tasks", () => {
     await make("active", 3);
     await make("disabled", 6);
     await make("disabled", 6);
+    await make("disabled", 0);
+    await service.sql`update webhook_subscription set disabled_reason = 'switched off by hand'
+      where organisation_id = ${organisation.id} and consecutive_failures = 0`;
     const webhooks = "/dashboard/settings/webhooks";
     expect(await todo(owner)).toEqual([
       ["2 webhooks are switched off.", webhooks],

@@ -9,7 +9,7 @@ import { reviewEdit } from "#domain/review/state/table.ts";
 import { axe } from "../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
-import { openTab, overflow } from "../../support/dashboard-tab.ts";
+import { actionsHold, openTab, overflow } from "../../support/dashboard-tab.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -100,6 +100,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
       expect(tab.faults).toEqual([]);
     }
+  });
+
+  test("on the page of a review the buttons keep their place while the form of one is open", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    await tab.page.goto(at(pages.review as string));
+    expect(await actionsHold(tab.page)).toEqual([true, true]);
   });
 
   test("a chart shows the value of a month under the pointer, and of one that the arrow keys choose", async () => {

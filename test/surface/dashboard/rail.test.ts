@@ -94,7 +94,7 @@ describe("reviews without a reply", () => {
   });
 });
 
-describe("failed deliveries", () => {
+describe("failing webhooks", () => {
   test("are the organisation's, for those who manage webhooks", async () => {
     const { organisation, person } = await seedOwner();
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
@@ -105,10 +105,24 @@ describe("failed deliveries", () => {
     await seedDelivery(service, of, { outcomes: ["timeout", "status"] });
     await seedDelivery(service, of, { outcomes: ["status", "delivered"] });
     await seedDelivery(service, of, { outcomes: [], isWaiting: true });
-    expect(await counted(person)).toEqual({ Webhooks: ["2", "2 deliveries whose last attempt failed"] });
+    expect(await counted(person)).toEqual({});
     const list = await (await person.get("/dashboard/settings/webhooks")).text();
     expect(list.split("<main")[1]).toContain("2 deliveries whose last attempt failed");
+    // The rail counts webhooks as the open tasks do: from three failures in a row on, and not one that was switched off by hand.
+    await service.sql`update webhook_subscription set consecutive_failures = 3 where id = ${subscriptionId}`;
+    expect(await counted(person)).toEqual({ Webhooks: ["1", "1 webhook that is failing or switched off"] });
     for (const other of [member, stranger.person]) expect(await counted(other)).toEqual({});
+    const failing = await (await person.get("/dashboard/settings/webhooks")).text();
+    expect(failing).toContain(
+      "The first attempts of 3 deliveries in a row failed. After 6 the webhook is switched off.",
+    );
+    for (const [reason, names] of [
+      ["six deliveries in a row failed", ["Webhooks"]],
+      ["switched off by hand", []],
+    ] as const) {
+      await service.sql`update webhook_subscription set status = 'disabled', disabled_reason = ${reason} where id = ${subscriptionId}`;
+      expect(Object.keys(await counted(person))).toEqual([...names]);
+    }
   });
 });
 
@@ -121,6 +135,7 @@ describe("an organisation that the login is not enough for", () => {
       { organisationId: organisation.id, subscriptionId: await seedWebhook(service, organisation.id) },
       { outcomes: ["status"] },
     );
+    await service.sql`update webhook_subscription set consecutive_failures = 3 where organisation_id = ${organisation.id}`;
     expect(Object.keys(await counted(person, "/dashboard/account"))).toEqual(["Reviews", "Webhooks"]);
     await service.sql`update organisation set company_login_required = true where id = ${organisation.id}`;
     for (const path of ["/dashboard", "/dashboard/account", "/dashboard/switch"])

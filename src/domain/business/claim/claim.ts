@@ -1,7 +1,7 @@
 // Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
 // the approval, because an approval also ends integrations and other rows of modules above this one.
 
-import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -9,6 +9,7 @@ import { sentence } from "#contract/sentence.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { isAtOwnDomain } from "../state/mail-provider.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
 
@@ -113,6 +114,16 @@ export function requirePending(found: Claim | null): Claim {
 /** The organisations that the claim is about. */
 export function partiesOf({ organisationId, business }: Claim): (OrganisationId | null)[] {
   return [organisationId, business.organisationId];
+}
+
+/** Whether the claimant logs in with a confirmed address of the business's domain, where strangers get none. */
+export async function isClaimantAtDomain({ db }: Context, { userId, business }: Claim): Promise<boolean> {
+  if (userId === null) return false;
+  const [row] = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), isNotNull(user.emailConfirmedAt)));
+  return row !== undefined && isAtOwnDomain(row.email, business.domainKey);
 }
 
 /** Rejects the claim and mails the reason. Refuses as `requirePending` does, and with validation_error where another moderator decides. */

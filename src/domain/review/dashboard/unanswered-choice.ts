@@ -1,6 +1,6 @@
 // Finds the rows of the work list that a filter leaves: reviews without a reply by stars, language, age and words, in the order of the
 // list. At most WALK reviews are read along the list's index, and the answer says where a further search begins.
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
@@ -9,7 +9,7 @@ import { DAY_MS } from "#platform/time/clock.ts";
 import { type Review, reviewColumns } from "../state/columns.ts";
 import { review } from "../state/table.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { beginning, listUnanswered, UNANSWERED } from "./unanswered.ts";
+import { beginning, listUnanswered, UNANSWERED, WORK_ORDER } from "./unanswered.ts";
 import { TEXT } from "./walk.ts";
 
 /**
@@ -89,8 +89,8 @@ function momentsOf({ clock }: Context, { age }: UnansweredFilter): [string, stri
 }
 
 const WALKED = `from review where business_id = $1::uuid and ${UNANSWERED}
-    and (rating, created_at, id) > ($2::smallint, $3::timestamptz, $4::uuid) and rating between $5::smallint and $6::smallint
-    order by rating, created_at, id`;
+    and (-rating, created_at, id) < (-$2::smallint, $3::timestamptz, $4::uuid) and -rating between -$6::smallint and -$5::smallint
+    order by ${WORK_ORDER}`;
 
 /** @param columns of the reviews that are read: where a text is asked for, the texts */
 const walking = (name: string, columns: string, passes: string) =>
@@ -98,7 +98,7 @@ const walking = (name: string, columns: string, passes: string) =>
     name,
     `select w.id from (select id, rating, created_at, language${columns} ${WALKED} limit $7::int) w
   where ($9::text is null or w.language = $9::text) and w.created_at >= $10::timestamptz and w.created_at < $11::timestamptz${passes}
-  order by w.rating, w.created_at, w.id limit $8::int`,
+  order by ${WORK_ORDER} limit $8::int`,
   );
 
 const chosen = walking("unanswered_chosen", "", "");
@@ -111,6 +111,6 @@ const byIds = prepared((db) =>
     .select(reviewColumns)
     .from(review)
     .where(sql`${review.id} = any(${sql.placeholder("ids")}::uuid[])`)
-    .orderBy(asc(review.rating), asc(review.createdAt), asc(review.id))
+    .orderBy(sql.raw(WORK_ORDER))
     .prepare("unanswered_reviews"),
 );

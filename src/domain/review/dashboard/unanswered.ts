@@ -1,6 +1,6 @@
-// Customers' published reviews of a business without a reply, for the work list: the lowest first, and the oldest among equals. Imported
-// reviews are left out: an import of old ones would bury the work of today.
-import { and, asc, eq, sql } from "drizzle-orm";
+// Customers' published reviews of a business without a reply, for the work list: the lowest first, and the newest among equals, because an
+// old one can wait. Imported reviews are left out: an import of old ones would bury the work of today.
+import { and, eq, sql } from "drizzle-orm";
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
@@ -11,7 +11,7 @@ import { review } from "../state/table.ts";
 /** A count ends here. */
 export const UNANSWERED_COUNTED_TO = 1_000;
 
-/** @param of.after a review of the business, answered or not, behind which the list begins; null: at the lowest and oldest */
+/** @param of.after a review of the business, answered or not, behind which the list begins; null: at the lowest and newest */
 export async function listUnanswered(
   { db }: Context,
   of: { businessId: BusinessId; after: ReviewId | null; limit: number },
@@ -26,7 +26,7 @@ export async function beginning(
   of: { businessId: BusinessId; after: ReviewId | null },
 ): Promise<{ id: string; rating: number; createdAt: Date }> {
   const [from] = of.after === null ? [] : await place(db, of.businessId, of.after);
-  return from ?? { id: FIRST, rating: 0, createdAt: new Date(0) };
+  return from ?? BEGINNING;
 }
 
 /** How many there are, up to UNANSWERED_COUNTED_TO. */
@@ -43,7 +43,15 @@ export async function markAnswered({ db }: Context): Promise<number> {
   return (await mark(db)).length;
 }
 
-const FIRST = "00000000-0000-0000-0000-000000000000";
+/** Before every review: after 9999 a JavaScript date has another text. */
+const BEGINNING = {
+  id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  rating: 0,
+  createdAt: new Date("9999-12-31T00:00:00Z"),
+};
+
+/** SQL, the expressions of the index review_unanswered, which is read backwards. */
+export const WORK_ORDER = "-rating desc, created_at desc, id desc";
 
 /** SQL, word for word the conditions of the index review_unanswered, or the index could not serve it. */
 export const UNANSWERED = `status = 'published' and not answered and ${FROM_CUSTOMERS}`;
@@ -61,10 +69,10 @@ const listed = prepared((db) =>
       and(
         eq(review.businessId, sql.placeholder("business")),
         sql.raw(UNANSWERED),
-        sql`(${review.rating}, ${review.createdAt}, ${review.id}) > (${sql.placeholder("rating")}::smallint, ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
+        sql`(-rating, created_at, id) < (-${sql.placeholder("rating")}::smallint, ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
       ),
     )
-    .orderBy(asc(review.rating), asc(review.createdAt), asc(review.id))
+    .orderBy(sql.raw(WORK_ORDER))
     .limit(sql.placeholder("limit"))
     .prepare("unanswered"),
 );

@@ -57,9 +57,9 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
   check("review_editor_unverified", sql`source <> 'editor' or not verified`),
   check("review_import_unverified", sql`source <> 'import' or not verified`),
   check("review_uncounted_imported", sql`counts or source = 'import'`),
-  // Serves the work list.
+  // Serves the work list. Read backwards it has the lowest rating first, and the newest among equals.
   index("review_unanswered")
-    .on(table.businessId, table.rating, table.createdAt, table.id)
+    .on(table.businessId, sql`(-${table.rating})`, table.createdAt, table.id)
     .where(sql`status = 'published' and not answered and source in ('invitation', 'organic')`),
   // Serves the profile.
   index("review_editor")

@@ -7,8 +7,11 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** Contract, Events. */
-const FAILURES_UNTIL_WARNING = 3;
+export const FAILURES_UNTIL_WARNING = 3;
 export const FAILURES_UNTIL_OFF = 6;
+/** SQL: subscriptions that need their organisation. Those that it switched off by hand do not. */
+export const FAILING = `status = 'active' and consecutive_failures >= ${FAILURES_UNTIL_WARNING}`;
+export const SWITCHED_OFF = `status = 'disabled' and coalesce(disabled_reason, '') not in ('switched off by hand', 'being deleted')`;
 /** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
 export const WEBHOOK_FAILING = "webhook-failing";
 /** "Last delivery" may be this old, because writing it at each success would double the cost. */

@@ -16,7 +16,7 @@ export type RailLink = {
   count?: RailCount;
 };
 
-export type RailCount = { of: "unanswered" | "failed" | "cases"; count: number };
+export type RailCount = { of: "unanswered" | "webhooks" | "failed" | "cases"; count: number };
 
 /** @property name of the landmark; @property heading null: the links that stand first */
 export type RailGroup = { heading: string | null; links: readonly RailLink[] };
@@ -90,7 +90,7 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
     setting("keys", "key.manage"),
     {
       ...setting("webhooks", "webhook.manage"),
-      count: ({ counts }) => ({ of: "failed", count: counts.failedDeliveries }),
+      count: ({ counts }) => ({ of: "webhooks", count: counts.failingWebhooks }),
     },
     setting("privacy", "privacy.erase"),
     setting("suppressions", "privacy.erase"),

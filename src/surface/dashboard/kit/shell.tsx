@@ -24,6 +24,8 @@ export type Page = Fault & {
   title: string;
   /** A text of a customer, whose direction may be another than the page's. */
   isQuoted?: boolean;
+  /** Of a quoted title, where it is known. */
+  titleLanguage?: string;
   /** The page above this one. */
   back?: { href: string; label: string } | false;
   /** The primary action. */
@@ -172,7 +174,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         </p>
       )}
       <div class="title-row">
-        <h1>{of.isQuoted ? <bdi>{of.title}</bdi> : of.title}</h1>
+        <h1>{of.isQuoted ? <bdi lang={of.titleLanguage}>{of.title}</bdi> : of.title}</h1>
         {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
       {"organisation" in visit && visit.organisation.sandbox && <SandboxNote />}

@@ -179,7 +179,7 @@ export type UserVisit = Visit & {
 };
 
 /** What waits for a member, up to a bound; 0 as well where the member may not know. */
-export type MemberCounts = { unanswered: number; failedDeliveries: number };
+export type MemberCounts = { unanswered: number; failingWebhooks: number };
 
 /** A member looks at one of their organisations. */
 export type MemberVisit = UserVisit &

@@ -4,6 +4,7 @@ import { storedSentence } from "#contract/sentence.ts";
 import { findOthers, findTie, type Tie } from "#domain/account/team/own-case.ts";
 import {
   type Claim,
+  isClaimantAtDomain,
   isDisputed,
   listContested,
   partiesOf,
@@ -107,6 +108,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
   const manager = isDisputed(claim) ? business.organisationId : null;
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));
+  const isAtDomain = await isClaimantAtDomain(visit.context, claim);
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
@@ -121,7 +123,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
           <p class="prose">{words.disputed({ organisation: <bdi>{business.organisationName}</bdi> })}</p>
         )}
         <Panel title={words.facts} id="facts">
-          <Facts claim={claim} visit={visit} tie={tie} />
+          <Facts claim={claim} visit={visit} tie={tie} isAtDomain={isAtDomain} />
         </Panel>
         {claim.status !== "pending" ? (
           <Decided claim={claim} />
@@ -158,8 +160,16 @@ function DecisionForm({ verdict, claim: { id, business, organisationName }, form
   );
 }
 
-/** @param tie null where no other organisation manages the business */
-function Facts({ claim, visit, tie }: { claim: Claim; visit: UserVisit; tie: Tie | null }) {
+type FactsProps = {
+  claim: Claim;
+  visit: UserVisit;
+  /** Null where no other organisation manages the business. */
+  tie: Tie | null;
+  /** The claimant's address is of the business's domain. */
+  isAtDomain: boolean;
+};
+
+function Facts({ claim, visit, tie, isAtDomain }: FactsProps) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
   const { language } = useReader();
@@ -173,7 +183,11 @@ function Facts({ claim, visit, tie }: { claim: Claim; visit: UserVisit; tie: Tie
       <Fact name={shared.business}>
         <BusinessLink business={business} />
       </Fact>
-      <Fact name={words.domain}>{business.domainKey}</Fact>
+      <Fact name={words.domain}>
+        <a href={`https://${business.domainKey}/`} rel="nofollow noopener noreferrer" target="_blank" dir="ltr">
+          {business.domainKey}
+        </a>
+      </Fact>
       <Fact name={words.claimedBy}>
         <bdi>{claim.organisationName}</bdi>
         {claim.userName && (
@@ -195,18 +209,22 @@ function Facts({ claim, visit, tie }: { claim: Claim; visit: UserVisit; tie: Tie
       </Fact>
       {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
-      <Fact name={words.lastCheck}>
-        {claim.checkedAt && finding ? (
-          <>
-            {say(finding, language)}{" "}
-            <span class="muted">
-              (<When at={claim.checkedAt} />)
-            </span>
-          </>
-        ) : (
-          words.unchecked
-        )}
-      </Fact>
+      <Fact name={words.login.label}>{isAtDomain ? words.login.own : words.login.other}</Fact>
+      {/* Of a claim without a proof the service checks nothing. */}
+      {(claim.method !== "moderator" || claim.checkedAt) && (
+        <Fact name={words.lastCheck}>
+          {claim.checkedAt && finding ? (
+            <>
+              {say(finding, language)}{" "}
+              <span class="muted">
+                (<When at={claim.checkedAt} />)
+              </span>
+            </>
+          ) : (
+            words.unchecked
+          )}
+        </Fact>
+      )}
       {claim.note && (
         <Fact name={words.noteToYou}>
           <span class="review-text">{claim.note}</span>

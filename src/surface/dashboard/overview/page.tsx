@@ -150,18 +150,19 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
   );
 }
 
-/** What needs the member now, the most urgent first, and then what waits for other people. */
+/** What needs the member now, the most urgent first. What waits for other people stands below, and is not counted. */
 function Tasks({ lines }: { lines: readonly TodoLine[] }) {
   const words = useWords("overview");
+  const [own, others] = [lines.filter(({ isOfOthers }) => !isOfOthers), lines.filter(({ isOfOthers }) => isOfOthers)];
   return (
     <section class="panel tasks" aria-labelledby="todo">
       <div class="title-row">
         <h2 id="todo">{words.tasks}</h2>
-        <p class="muted">{words.needs({ count: lines.filter(({ isOfOthers }) => !isOfOthers).length })}</p>
+        <p class="muted">{words.needs({ count: own.length })}</p>
       </div>
-      {lines.length > 0 && (
+      {own.length > 0 && (
         <ul class="todo">
-          {lines.map(({ text, href, label, of }) => (
+          {own.map(({ text, href, label, of }) => (
             <li key={`${href} ${text}`}>
               <span dir="auto">{text}</span>
               <TouchLink href={href}>
@@ -172,6 +173,11 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
           ))}
         </ul>
       )}
+      {others.map(({ text, href, label }) => (
+        <p key={href} class="muted small waits">
+          {text} <TouchLink href={href}>{label}</TouchLink>
+        </p>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-// The history of a review, latest first: its writing, moderators' decisions, its author's changes.
+// The history of a review, latest first: its writing, its author's changes, the reply, reports and moderators' decisions. Each says who by role.
 import type { ComponentChildren } from "preact";
+import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
@@ -7,8 +8,8 @@ import { whichPhoto } from "#surface/look/which-photo.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
-import { ReviewText } from "./part.tsx";
-import { reasonWords } from "./words.ts";
+import { By, ReviewText } from "./part.tsx";
+import { reasonWords, reportReasonWords } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;
@@ -36,7 +37,7 @@ export function HistoryPanel({ entries }: { entries: readonly HistoryEntry[] }) 
 
 /** For owners: neither moderators nor addresses. */
 export function History({ story }: { story: ReviewStory }) {
-  const { review, decisions, edits, photosDown } = story;
+  const { review, decisions, edits, photosDown, reply, reports } = story;
   // Once a review is removed, its earlier wordings are gone, too.
   const changes =
     review.status === "removed"
@@ -48,13 +49,20 @@ export function History({ story }: { story: ReviewStory }) {
       : editEntries(edits, ROOM);
   return (
     <HistoryPanel
-      entries={[...decisionsOf(decisions), ...photosDownOf(photosDown), ...changes, writtenEntry(review)]}
+      entries={[
+        ...decisionsOf(decisions),
+        ...photosDownOf(photosDown),
+        ...reportsOf(reports),
+        ...replyOf(reply),
+        ...changes,
+        writtenEntry(review),
+      ]}
     />
   );
 }
 
-export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {
-  return { at: createdAt, key: "written", says: <Written /> };
+export function writtenEntry({ createdAt, source }: Pick<DashboardReview, "createdAt" | "source">): HistoryEntry {
+  return { at: createdAt, key: "written", says: <Written by={source} /> };
 }
 
 /** The text of the review before each change of its author. @param room bytes of the page for all of them */
@@ -72,8 +80,8 @@ export function editEntries(edits: ReviewStory["edits"], room: number): HistoryE
   }));
 }
 
-function Written() {
-  return <p>{useWords("reviewPart").written}</p>;
+function Written({ by }: { by: DashboardReview["source"] }) {
+  return <p>{useWords("reviewPart").written({ isEditor: by === "editor" })}</p>;
 }
 
 function Changed() {
@@ -88,6 +96,48 @@ function EarlierHead({ title, stars }: { title: string; stars: number }) {
       <p>{words.titleAndStars({ title: <strong dir="auto">{title}</strong>, stars })}</p>
     </>
   );
+}
+
+/** Its last writer is known. */
+function replyOf(reply: ReviewStory["reply"]): HistoryEntry[] {
+  if (reply === null) return [];
+  const { createdAt, updatedAt, writtenBy } = reply;
+  const isChanged = updatedAt.getTime() !== createdAt.getTime();
+  const first = { at: createdAt, key: "reply", says: <Team did="replied" name={isChanged ? null : writtenBy} /> };
+  if (!isChanged) return [first];
+  return [{ at: updatedAt, key: "reply-changed", says: <Team did="replyChanged" name={writtenBy} /> }, first];
+}
+
+function Team({ did, name }: { did: "replied" | "replyChanged"; name: string | null }) {
+  const words = useWords("reviewPart");
+  return (
+    <p>
+      {words[did]}
+      <By name={name} />
+    </p>
+  );
+}
+
+function reportsOf(reports: ReviewStory["reports"]): HistoryEntry[] {
+  return reports.flatMap(({ id, createdAt, decidedAt, status, reason, reportedBy }) => [
+    ...(decidedAt === null ? [] : [{ at: decidedAt, key: `decided-${id}`, says: <ReportDecided status={status} /> }]),
+    { at: createdAt, key: id, says: <Reported reason={reason} name={reportedBy} /> },
+  ]);
+}
+
+function Reported({ reason, name }: { reason: string; name: string | null }) {
+  const { language } = useReader();
+  const { reported } = useWords("reviewPart");
+  return (
+    <p>
+      {reported({ reason: reportReasonWords(reason, language) })}
+      <By name={name} />
+    </p>
+  );
+}
+
+function ReportDecided({ status }: Pick<ReviewStory["reports"][number], "status">) {
+  return <p>{useWords("ownReview").report.status[status]}</p>;
 }
 
 function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {

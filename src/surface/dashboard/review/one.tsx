@@ -44,13 +44,15 @@ async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}
   const { one: words } = wordsIn("ownReview", visit.language);
   const { title } = wordsIn("caseFile", visit.language);
   return page(visit, {
-    title: isRemoved ? words.removed : title,
+    title: isRemoved ? words.removed : review.title || title,
+    isQuoted: !isRemoved,
+    titleLanguage: review.language,
     back: { href: LIST_PATH, label: wordsIn("frame", visit.language).main.reviews },
     ...sent.reply?.fault,
     ...sent.report?.fault,
     children: (
       <>
-        {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review story={story} wire={wire} />}
+        {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review visit={visit} story={story} wire={wire} />}
         {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} saved={saved} />}
         <Reports story={story} />
         <History story={story} />
@@ -61,7 +63,7 @@ async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}
 
 type Part = { story: ReviewStory; wire: string };
 
-function Review({ story: { review, reply, business }, wire }: Part) {
+function Review({ visit, story: { review, reply, business }, wire }: Part & { visit: MemberVisit }) {
   const { one: words } = useWords("ownReview");
   const { about } = useWords("moderating");
   const { language } = review;
@@ -71,23 +73,19 @@ function Review({ story: { review, reply, business }, wire }: Part) {
         <StatusPill status={review.status} />
       </ReviewHead>
       {(review.status === "held" || review.status === "hidden") && <p class="muted">{words.means[review.status]}</p>}
-      <h2 class="review-title" lang={language} dir="auto">
-        {review.title}
-      </h2>
       <ReviewText language={language}>{review.body}</ReviewText>
       <ReviewFacts review={review} author={review.author}>
         <Helpful count={review.helpfulCount} />
       </ReviewFacts>
       <ReviewPhotos review={review} business={business} />
-      <p class="muted small">
-        {about({ business: <bdi>{business.name}</bdi> })}
-        {review.resolution && review.resolutionAt && (
-          <>
-            {" "}
-            · {words.resolution({ solved: review.resolution === "resolved", when: <When at={review.resolutionAt} /> })}
-          </>
-        )}
-      </p>
+      {business.id !== visit.business?.id && (
+        <p class="muted small">{about({ business: <bdi>{business.name}</bdi> })}</p>
+      )}
+      {review.resolution && review.resolutionAt && (
+        <p class="muted small">
+          {words.resolution({ solved: review.resolution === "resolved", when: <When at={review.resolutionAt} /> })}
+        </p>
+      )}
       {reply && <QuotedText head={<ReplyHead reply={reply} />}>{reply.body}</QuotedText>}
     </article>
   );

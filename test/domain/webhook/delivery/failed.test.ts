@@ -1,7 +1,7 @@
 // The table of deliveries whose last attempt failed agrees with the log, whatever came before.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newId, type OrganisationId } from "#contract/id.ts";
-import { readRail } from "#domain/insight/rail.ts";
+import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { settleAttempts } from "#domain/webhook/delivery/settle.ts";
 import { turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
@@ -44,7 +44,7 @@ const settle = (subscriptionId: string, deliveryId: string, tried: Try) =>
   settleAttempts(db.context, [resultOf(subscriptionId, deliveryId, tried)]);
 
 const countOf = async (organisationId: OrganisationId) =>
-  (await readRail(db.context, organisationId, [organisationId])).failedDeliveries;
+  [...(await countFailed(db.context, organisationId)).values()].reduce((sum, each) => sum + each, 0);
 
 /** The deliveries whose newest attempt in the log failed. */
 async function logged(organisationId: OrganisationId): Promise<number> {

@@ -29,14 +29,35 @@ beforeEach(async () => {
 });
 
 describe("claims", () => {
-  async function seedClaim() {
+  async function seedClaim(email?: string) {
     const other = await seedOrganisation(service.context, "scale", "Claimant GmbH");
-    const { id: userId } = await seedPerson(service, { organisationId: other.id });
+    const { id: userId } = await seedPerson(service, { organisationId: other.id, ...(email && { email }) });
     const claim = await openClaim(service.context, business.id, { organisationId: other.id, userId, locations: 9 });
     return { id: claim.id, path: `/moderation/claims/${toWire("clm", claim.id)}`, organisationId: other.id };
   }
   const ownerOf = async () =>
     (await service.sql`select organisation_id from business where id = ${business.id}`)[0]?.organisation_id as unknown;
+
+  test("link the domain, and say whether the claimant's confirmed address is there", async () => {
+    const [own, other] = ["A confirmed address at this domain", "No confirmed address at this domain"];
+    const { domainKey } = business;
+    for (const [address, says] of [
+      [`ann@${domainKey}`, own],
+      [`ann@not${domainKey}`, other],
+      [`${domainKey}@mail.example`, other],
+    ] as const) {
+      await service.sql`delete from claim`;
+      const { path } = await seedClaim(address);
+      const html = await textOf(moderator.get(path));
+      expect([address, html.includes(own), html.includes(other)]).toEqual([address, says === own, says === other]);
+      expect(html).toContain(`<a href="https://${domainKey}/" rel="nofollow noopener noreferrer"`);
+    }
+    // A stranger signs up with an address of the domain, and cannot confirm it.
+    await service.sql`delete from claim`;
+    const { path } = await seedClaim(`typed@${domainKey}`);
+    await service.sql`update "user" set email_confirmed_at = null where email = ${`typed@${domainKey}`}`;
+    expect(await textOf(moderator.get(path))).toContain(other);
+  });
 
   test("in dispute wait, and approved one is the claimant's", async () => {
     const claim = await seedClaim();

@@ -313,7 +313,13 @@ describe("a review's page", () => {
     const answer = await moderator.get(casePath(id));
     const html = await answer.text();
     expect(html).toContain("This review was removed. Only an appeal");
-    for (const part of ["It is advertising", "It follows the rules", "Mo Derator", "A word to the author.", "Written."])
+    for (const part of [
+      "It is advertising",
+      "It follows the rules",
+      "Mo Derator",
+      "A word to the author.",
+      "Written by the reviewer.",
+    ])
       expect(html).toContain(part);
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
   });

@@ -17,7 +17,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
-import { openTab, overflow } from "../../../support/dashboard-tab.ts";
+import { actionsHold, openTab, overflow } from "../../../support/dashboard-tab.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 import { reviewNow } from "./support.ts";
@@ -46,18 +46,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await service?.close();
   });
 
-  test("on the page of a case each decision keeps its place and size while the form of one is open", async () => {
-    await using tab = await open({ viewport: { width: 1280, height: 900 } });
-    await tab.page.goto(at(`/moderation/reviews/${toWire("rev", waiting)}`));
-    const buttons = tab.page.locator(".case-actions .ask > summary");
-    const places = () => buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
-    const closed = await places();
-    expect(closed.length).toBe(2);
-    for (const index of [1, 0]) {
-      await buttons.nth(index).click();
-      expect(await places()).toEqual(closed);
-      const form = tab.page.locator(".case-actions .ask[open] .ask-form").first();
-      expect((await form.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(...closed.map(({ bottom }) => bottom)));
+  test("on the pages of a case, a claim and an appeal each decision keeps its place while the form of one is open", async () => {
+    for (const path of [`/moderation/reviews/${toWire("rev", waiting)}`, pages.claim, pages.appeal]) {
+      await using tab = await open({ viewport: { width: 1280, height: 900 } });
+      await tab.page.goto(at(path as string));
+      expect([path, await actionsHold(tab.page)]).toEqual([path, [true, true]]);
     }
   });
 

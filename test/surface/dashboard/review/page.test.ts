@@ -220,6 +220,29 @@ describe("GET /dashboard/reviews/:id", () => {
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
   });
 
+  test("its history says by role who wrote, replied, reported and decided, the latest first", async () => {
+    const { context, sql } = service;
+    const id = await seedReview(context, shop.id, { title: "Told <b>", createdAt: "2026-11-01T00:00:00Z" });
+    await owner.post(`${at(id)}/reply`, { body: "We have answered this." });
+    await owner.post(`${at(id)}/report`, { reason: "spam", note: "" });
+    await sql`update reply set created_at = '2026-11-02', updated_at = '2026-11-03' where review_id = ${id}`;
+    await sql`update report set created_at = '2026-11-04', decided_at = '2026-11-05', status = 'dismissed' where review_id = ${id}`;
+    const html = await text(owner.get(at(id)));
+    const history = html.slice(html.indexOf('<ol class="history">'));
+    const says = [...history.slice(0, history.indexOf("</ol>")).matchAll(/<p>(.*?)<\/p>/g)].map(([, each]) =>
+      each?.replace(/<[^>]*>/g, "").trim(),
+    );
+    expect(says).toEqual([
+      "The moderator left the review as it is.",
+      "Your team reported it: It is advertising or spam. · Ada Person",
+      "Your team changed the reply. · Ada Person",
+      "Your team replied.",
+      "Written by the reviewer.",
+    ]);
+    expect(html).toContain('<h1><bdi lang="en">Told &lt;b></bdi></h1>');
+    expect(html).not.toContain("About ");
+  });
+
   test("of another organisation, pending, malformed or unknown: 404", async () => {
     const pending = await seedReview(service.context, shop.id, { status: "pending" });
     const ids = [toWire("rev", foreign), toWire("rev", pending), "rev_x", "nonsense", toWire("rev", newId())];

@@ -1,4 +1,4 @@
-// The work list: customers' reviews without a reply, the lowest and oldest first; a reply leads to the next one, and never over another
+// The work list: customers' reviews without a reply, the lowest and newest first; a reply leads to the next one, and never over another
 // member's.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
@@ -40,11 +40,11 @@ const repliesTo = async (id: ReviewId) =>
   (await service.sql`select body from reply where review_id = ${id}`).map(({ body }) => body);
 
 describe("the list", () => {
-  test("has the lowest first, and the oldest among equals; none with a reply, offline, imported or an editor's", async () => {
+  test("has the lowest first, and the newest among equals; none with a reply, offline, imported or an editor's", async () => {
     const shop = await seedShop();
     await seed(shop, "five", 5, 1);
-    await seed(shop, "one, newer", 1, 3);
-    const first = await seed(shop, "one, older", 1, 2);
+    await seed(shop, "one, older", 1, 2);
+    const first = await seed(shop, "one, newer", 1, 3);
     await seed(shop, "two", 2, 1);
     await seed(shop, "answered", 1, 1, { reply: GOOD });
     await seed(shop, "imported", 1, 1, { source: "import" });
@@ -55,7 +55,7 @@ describe("the list", () => {
     const other = await seedShop();
     await seed(other, "of another", 1, 1);
     const html = await text(shop.person.get(PATH));
-    expect(titlesOf(html)).toEqual(["one, older", "one, newer", "two", "five"]);
+    expect(titlesOf(html)).toEqual(["one, newer", "one, older", "two", "five"]);
     expect(openOf(html)).toEqual([at(first)]);
     expect(html).toContain("4 reviews wait for a reply.");
     expect(html).not.toContain("autofocus");
@@ -139,7 +139,7 @@ describe("a reply", () => {
   test("keeps its page of a list that was turned over", async () => {
     const shop = await seedShop();
     const ids: ReviewId[] = [];
-    for (let day = 1; day <= 3; day++) ids.push(await seed(shop, `day ${day}`, 1, day));
+    for (let day = 3; day >= 1; day--) ids.push(await seed(shop, `day ${day}`, 1, day));
     const [first, second, third] = ids as [ReviewId, ReviewId, ReviewId];
     const after = `?after=${toWire("rev", first)}`;
     const sent = await shop.person.post(at(second) + after, { body: GOOD });

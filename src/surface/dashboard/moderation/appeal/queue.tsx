@@ -74,7 +74,12 @@ function Card({ appeal, visit, back, hasColleague, left }: Props) {
   }));
   const marks = marksOf(review, UNSEEN.status, wire);
   return (
-    <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
+    <ReviewCase
+      {...{ review, business, visit, back, marks }}
+      href={appealPath(wire, back)}
+      about={null}
+      room={isRead ? ROOM : CUT_ROOM}
+    >
       <AppealText appeal={appeal} me={me} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
       {left ? <Left to={left} /> : isOthers && <p>{words.others}</p>}
       {isRead ? (

@@ -28,8 +28,10 @@ type CardProps = {
   about: About | null;
   visit: UserVisit;
   room: Room;
-  /** On the page of the review; elsewhere the title leads there. */
+  /** On a page of its own; elsewhere the title leads to `href`. */
   isPage?: boolean;
+  /** The page of the case, where that is not the review's. */
+  href?: string;
   /** The page's heading is the title. */
   isHeaded?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
@@ -49,6 +51,7 @@ export function ReviewCase({
   isPage = false,
   isHeaded = false,
   back,
+  href,
   marks,
   children,
 }: CardProps) {
@@ -95,7 +98,7 @@ export function ReviewCase({
       {isPage && facts}
       {!isHeaded && (
         <h2 class="review-title" dir="auto" id={`title-${wire}`}>
-          {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
+          {isPage ? title : <a href={href ?? casePath(wire, back)}>{title}</a>}
         </h2>
       )}
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>

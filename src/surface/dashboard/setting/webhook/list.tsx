@@ -10,7 +10,7 @@ import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { countSentence } from "../../kit/rail-link.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */
@@ -61,6 +61,9 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                     {row.disabledReason !== null && (
                       <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
                     )}
+                    {isOpen && failingSentence(words, row) !== null && (
+                      <span class="under muted small">{failingSentence(words, row)}</span>
+                    )}
                   </>
                 ),
               },
@@ -79,7 +82,9 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                     )}
                     {failed.has(id) && (
                       <span class="under small">
-                        {countSentence({ of: "failed", count: failed.get(id) ?? 0 }, visit.language)}
+                        <a href={`${webhookPath({ id })}#deliveries`}>
+                          {countSentence({ of: "failed", count: failed.get(id) ?? 0 }, visit.language)}
+                        </a>
                       </span>
                     )}
                   </>

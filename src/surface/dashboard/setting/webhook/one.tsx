@@ -1,6 +1,5 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 import { toWire } from "#contract/id.ts";
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
@@ -17,7 +16,7 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { DeliveryState, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -74,16 +73,12 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   });
 }
 
-function stateSentence(
-  words: Words<"webhook">,
-  { status, disabledReason, consecutiveFailures }: Subscription,
-  isOpen: boolean,
-): string {
+function stateSentence(words: Words<"webhook">, of: Subscription, isOpen: boolean): string {
+  const { status, disabledReason } = of;
   const { sentence } = words;
   if (status === "disabled") return sentence.off({ reason: reasonWords(words, disabledReason) });
   if (!isOpen) return sentence.waiting;
-  if (consecutiveFailures > 0) return sentence.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF });
-  return sentence.active;
+  return failingSentence(words, of) ?? sentence.active;
 }
 
 function SendingActions({ row, path }: { row: Subscription; path: string }) {

@@ -1,5 +1,5 @@
 // States and outcomes of webhooks in the reader's language.
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
+import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -23,13 +23,22 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
   return known[stored] ?? stored;
 }
 
-/** @param isOpen whether the plan allows webhooks */
+/** What follows from failures in a row; null without any. */
+export function failingSentence(
+  { sentence }: Words<"webhook">,
+  { status, consecutiveFailures }: Subscription,
+): string | null {
+  if (status !== "active" || consecutiveFailures === 0) return null;
+  return sentence.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF });
+}
+
+/** Failing from the count on of which its owners are told. @param isOpen whether the plan allows webhooks */
 export function WebhookState({ of: { status, consecutiveFailures }, isOpen }: { of: Subscription; isOpen: boolean }) {
   const { state } = useWords("webhook");
   if (status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
-  if (consecutiveFailures === 0) return <Pill tone="good">{state.active}</Pill>;
-  return <Pill tone="fair">{state.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF })}</Pill>;
+  if (consecutiveFailures < FAILURES_UNTIL_WARNING) return <Pill tone="good">{state.active}</Pill>;
+  return <Pill tone="bad">{state.failing}</Pill>;
 }
 
 /** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */

@@ -1,0 +1,2 @@
+DROP INDEX "review_unanswered";--> statement-breakpoint
+CREATE INDEX "review_unanswered" ON "review" USING btree ("business_id",(-"rating"),"created_at","id") WHERE status = 'published' and not answered and source in ('invitation', 'organic');

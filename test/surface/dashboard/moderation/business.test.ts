@@ -40,7 +40,7 @@ describe("claims", () => {
 
   test("link the domain, and say whether the claimant's confirmed address is there", async () => {
     const [own, other] = ["A confirmed address at this domain", "No confirmed address at this domain"];
-    const { domainKey } = business;
+    const { domain: domainKey } = business;
     for (const [address, says] of [
       [`ann@${domainKey}`, own],
       [`ann@not${domainKey}`, other],

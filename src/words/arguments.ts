@@ -156,7 +156,6 @@ export type Arguments = {
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
   "log.transparency.hours": { count: number };
-  "log.transparency.promptedBy": { asker: string };
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { entries: Tag; hashes: Tag; place: string };

@@ -33,6 +33,7 @@ import sample from "../style/sample.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import takenDown from "../style/taken-down.css" with { type: "text" };
+import transparency from "../style/transparency.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
 import photoScript from "./photo.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
@@ -67,7 +68,7 @@ export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownRev
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
 /** Of text pages, and of those of the signed log. */
-export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log));
+export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log, transparency));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);

@@ -171,17 +171,19 @@ type SummaryProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** A problem that is no field's fault. */
   message?: string | undefined;
+  /** Of the message; "Not sent" by default. */
+  heading?: string | undefined;
 };
 
 /** The errors of a form, above it, with links to the fields. */
-export function ErrorSummary({ errors, message }: SummaryProps) {
+export function ErrorSummary({ errors, message, heading }: SummaryProps) {
   const words = useLookWords();
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? words.notSentYet : words.notSent}</h2>
+      <h2>{message === undefined ? words.notSentYet : (heading ?? words.notSent)}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

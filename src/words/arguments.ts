@@ -134,7 +134,7 @@ export type Arguments = {
   "prose.about.elsewhere": { weight: string; count: number; days: number };
   "prose.about.needs": { count: number };
   "prose.about.reasons.frequent_author": { earlier: string; days: string };
-  "prose.about.reasons.burst": { hours: string; same: string; any: string };
+  "prose.about.reasons.burst": { same: string; any: string; hours: string };
   "prose.about.limits.edits": { edits: string };
   "prose.about.limits.unconfirmed": { unconfirmed: string; days: string };
   "prose.about.claimed": { mark: string; ways: string };

@@ -134,7 +134,7 @@ export type Arguments = {
   "prose.about.elsewhere": { weight: string; count: number; days: number };
   "prose.about.needs": { count: number };
   "prose.about.reasons.frequent_author": { earlier: string; days: string };
-  "prose.about.reasons.burst": { hours: string; same: string; any: string };
+  "prose.about.reasons.burst": { same: string; any: string; hours: string };
   "prose.about.limits.edits": { edits: string };
   "prose.about.limits.unconfirmed": { unconfirmed: string; days: string };
   "prose.about.claimed": { mark: string; ways: string };
@@ -156,7 +156,6 @@ export type Arguments = {
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
   "log.transparency.hours": { count: number };
-  "log.transparency.promptedBy": { asker: string };
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { entries: Tag; hashes: Tag; place: string };

@@ -174,7 +174,7 @@ describe("the pages", () => {
     }
   });
 
-  test("show a mail's HTML where nothing runs and nothing is fetched, its links opening beside it", async () => {
+  test("show a mail's HTML where nothing runs and only this service's logos are fetched, its links opening beside it", async () => {
     const [hostile, plain] = kept();
     const response = await get(`/dev/mail/${hostile}/html`);
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -182,6 +182,7 @@ describe("the pages", () => {
     expect(policy).not.toContain("allow-scripts");
     expect(policy).not.toContain("allow-same-origin");
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`; img-src data: ${BASE_URL}/logo/; base-uri 'none'`);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await (await get(`/dev/mail/${plain}/html`)).text()).toContain('<head><base target="_blank">');
     expect(await (await get(`/dev/mail/${plain}`)).text()).toContain(

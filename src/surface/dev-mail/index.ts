@@ -13,9 +13,9 @@ import type { Reader } from "#surface/look/reader.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
 const SHOWN = 50;
-/** A mail may hold foreign text, so its HTML runs and loads nothing. Links open in a new tab. */
-const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/** A mail may hold foreign text, so its HTML runs nothing and loads this service's logos alone. Links open in a new tab. */
+const mailPolicy = (baseUrl: string) =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${new URL(baseUrl).origin}/logo/; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
@@ -45,7 +45,7 @@ export function devMail(
     .get("/dev/mail/:name/html", async ({ params: { name } }) => {
       const mail = await read(name);
       if (mail.html === undefined) throw nothingHere();
-      return answer(openingBeside(mail.html), MAIL_POLICY);
+      return answer(openingBeside(mail.html), mailPolicy(config.baseUrl));
     })
     .all("*", refuseAll, UNREAD);
 

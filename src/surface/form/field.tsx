@@ -87,9 +87,10 @@ export function date<Read>(of: Described<Read> & { min?: string; max?: string })
   ));
 }
 
-/** @param of.most characters. @param of.isFocused the page begins in it */
-export function area<Read>(of: Described<Read> & { most: number; isFocused?: boolean }): Field<Read> {
-  return described(of, (at) => <TextArea {...look(of, at)} most={of.most} isFocused={of.isFocused ?? false} />);
+/** @param of.most characters. @param of.lines its height at first, 6 by default. @param of.isFocused the page begins in it */
+export function area<Read>(of: Described<Read> & { most: number; lines?: number; isFocused?: boolean }): Field<Read> {
+  const { most, lines = 6, isFocused = false } = of;
+  return described(of, (at) => <TextArea {...look(of, at)} most={most} lines={lines} isFocused={isFocused} />);
 }
 
 /** Lines of text without a limit that is shown, such as the rows of a table. */
@@ -115,16 +116,17 @@ export function select<Read>(of: Described<Read> & SelectOptions): Field<Read> {
   return described(of, (at) => <SelectField {...look(of, at)} options={options} empty={empty} isFocused={isFocused} />);
 }
 
-type Explained = { label: string; hint: ComponentChildren };
+type Explained = { label: string; hint?: ComponentChildren };
 
-/** One of several options, each with its meaning. */
+/** One of several options. A plain label stands for itself; one with a hint is its name. */
 export function radio<Read>(
   of: Omit<Described<Read>, "hint"> & { options: readonly (Explained & { value: string })[] },
 ): Field<Read> {
   return described(of, (at) => {
     const { id, label, value: chosen, error } = look(of, at);
     const options = of.options.map((each) => ({ ...each, name: at.name, checked: each.value === chosen }));
-    return <OptionSet id={id} legend={label} error={error} type="radio" options={options} />;
+    const set = { id, legend: label, error, options, required: of.required ?? false };
+    return <OptionSet {...set} type="radio" />;
   });
 }
 

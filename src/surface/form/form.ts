@@ -20,6 +20,8 @@ export type Values<F extends FieldSet> = {
 export type Fault = {
   /** Sentences by field. */
   errors?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Those of `errors` that begin with their label, without it: they stand below the label itself. */
+  bare?: Readonly<Record<string, string>> | undefined;
   /** A problem that is no field's. */
   problem?: string | undefined;
   /** 422 by default. */
@@ -121,9 +123,9 @@ export function isAnswer<Answer extends Content>(of: unknown | Answer): of is An
 /** A status for programs: a page says in words that a limit of the plan is reached. */
 const PAYMENT = 402;
 
-/** A fault at one field. */
-export function wrongAt(name: string, sentence: string): Fault {
-  return { errors: { [name]: sentence } };
+/** A fault at one field. @param bare the sentence without the field's label */
+export function wrongAt(name: string, sentence: string, bare?: string): Fault {
+  return { errors: { [name]: sentence }, ...(bare !== undefined && { bare: { [name]: bare } }) };
 }
 
 /**
@@ -142,7 +144,7 @@ function explainRefusal(
   const named = at[code];
   if (named !== undefined) return wrongAt(named, sentence);
   const about = field === undefined ? undefined : fields[field];
-  if (field !== undefined && about) return wrongAt(field, sentenceAt(about, sentence, language));
+  if (field !== undefined && about) return wrongAt(field, sentenceAt(about, sentence, language), sentence);
   const retryAfter = headers["retry-after"];
   if (retryAfter !== undefined) return { problem: sentence, status, retryAfter: Number(retryAfter) };
   return { problem: sentence, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };
@@ -152,10 +154,14 @@ function readFields<F extends FieldSet>(
   fields: F,
   typed: Fields,
   language: Language,
-): { values: Values<F> } | Required<Pick<Fault, "errors">> {
+): { values: Values<F> } | Required<Pick<Fault, "errors" | "bare">> {
   const all = Object.entries(fields).map(([name, field]) => ({ name, field, read: field.read(typed[name], typed) }));
-  const wrong = all.flatMap(({ name, field, read }) => (isWrong(read) ? [[name, wrongIn(field, read, language)]] : []));
-  if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
+  const wrong = all.flatMap(({ name, field, read }) => (isWrong(read) ? [{ name, field, read }] : []));
+  if (wrong.length > 0)
+    return {
+      errors: Object.fromEntries(wrong.map(({ name, field, read }) => [name, wrongIn(field, read, language)])),
+      bare: Object.fromEntries(wrong.map(({ name, read }) => [name, wrongIn({}, read, language)])),
+    };
   return { values: Object.fromEntries(all.map(({ name, read }) => [name, read])) as Values<F> };
 }
 
@@ -178,7 +184,8 @@ function sentenceAt({ label }: Pick<Field<unknown>, "label">, sentence: string, 
 export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {
   const all = Object.entries(fields).map(([name, field]) => {
     const error = fault.errors?.[name];
-    return { name, id: field.id ?? name, error, node: cloneElement(field.draw({ name, error, typed }), { key: name }) };
+    const node = field.draw({ name, error: error && (fault.bare?.[name] ?? error), typed });
+    return { name, id: field.id ?? name, error, node: cloneElement(node, { key: name }) };
   });
   const wrong = all.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]]));
   return {

@@ -85,11 +85,13 @@ type OptionSetProps = {
   legend: string;
   error: string | undefined;
   type: "radio" | "checkbox";
-  options: readonly { name: string; value?: string; label: string; hint: ComponentChildren; checked: boolean }[];
+  options: readonly { name: string; value?: string; label: string; hint?: ComponentChildren; checked: boolean }[];
+  /** Of radio buttons: one must be chosen. */
+  required?: boolean;
 };
 
 /** Options beside each other, each with its meaning. */
-export function OptionSet({ id, legend, error, type, options }: OptionSetProps) {
+export function OptionSet({ id, legend, error, type, options, required = false }: OptionSetProps) {
   return (
     <fieldset class="field" id={id} {...(error && { "aria-invalid": "true", tabindex: -1 })}>
       <legend>{legend}</legend>
@@ -97,11 +99,15 @@ export function OptionSet({ id, legend, error, type, options }: OptionSetProps) 
       <div class="choices stacked">
         {options.map(({ name, value, label, hint, checked }) => (
           <label key={value ?? name} class="choice">
-            <input type={type} name={name} value={value} checked={checked} />
-            <span>
-              <strong>{label}</strong>
-              <span class="under hint">{hint}</span>
-            </span>
+            <input type={type} name={name} value={value} checked={checked} required={required} />
+            {hint ? (
+              <span>
+                <strong>{label}</strong>
+                <span class="under hint">{hint}</span>
+              </span>
+            ) : (
+              <span>{label}</span>
+            )}
           </label>
         ))}
       </div>

@@ -77,8 +77,10 @@ export function DateField({ min, max = "2099-12-31", ...field }: Props & { min?:
   );
 }
 
-/** Grows with its text. @param most characters. @param isFocused the page begins in it */
-export function TextArea({ most, isFocused = false, ...field }: Props & { most: number; isFocused?: boolean }) {
+type AreaProps = Props & { most: number; lines?: number; isFocused?: boolean };
+
+/** Grows with its text. @param most characters. @param lines its height at first. @param isFocused the page begins in it */
+export function TextArea({ most, lines = 6, isFocused = false, ...field }: AreaProps) {
   const words = useLookWords();
   const format = useFormat();
   const count = `${field.id ?? field.name}-count`;
@@ -87,7 +89,7 @@ export function TextArea({ most, isFocused = false, ...field }: Props & { most: 
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
       <textarea
         {...fieldAttributes(field, count)}
-        rows={6}
+        rows={lines}
         dir="auto"
         autofocus={isFocused}
         value={`\n${field.value ?? ""}`}
@@ -169,17 +171,19 @@ type SummaryProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** A problem that is no field's fault. */
   message?: string | undefined;
+  /** Of the message; "Not sent" by default. */
+  heading?: string | undefined;
 };
 
 /** The errors of a form, above it, with links to the fields. */
-export function ErrorSummary({ errors, message }: SummaryProps) {
+export function ErrorSummary({ errors, message, heading }: SummaryProps) {
   const words = useLookWords();
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? words.notSentYet : words.notSent}</h2>
+      <h2>{message === undefined ? words.notSentYet : (heading ?? words.notSent)}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

@@ -5,6 +5,7 @@ import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { LOG_WORDS } from "#surface/page/log/words.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -64,8 +65,13 @@ describe("the report", () => {
   test("is a page of this quarter, and of one that is named", async () => {
     const html = await (await service.get("/about/transparency")).text();
     expect(html).toContain("Transparency report 2026-Q4");
-    expect(html).toContain("<strong>The review was hidden.</strong></p><p>It is advertising.</p>");
-    expect(html).toContain("<strong>The review was removed.</strong></p><p>Another reason.</p>");
+    expect(html).toContain(
+      'The review was hidden.</th><td>1</td></tr><tr><th scope="row" class="part">It is advertising.</th>',
+    );
+    expect(html).toContain(
+      '<th scope="row" class="part">Another reason.</th><td>The operator of this service</td><td>1</td>',
+    );
+    expect(html).toContain("The review was removed.</th><td>3</td>");
     const earlier = await (await service.get("/about/transparency?quarter=2026-Q3")).text();
     expect(earlier).toContain("Transparency report 2026-Q3");
     expect(earlier).not.toContain("It is advertising.");
@@ -86,16 +92,34 @@ describe("the report", () => {
     for (const language of LANGUAGES) {
       const html = await (await service.get(`/about/transparency?lang=${language}`)).text();
       const [, table = ""] = html.split('id="decisions"');
-      const cells = [...table.matchAll(/<strong>([^<]*)<\/strong><\/p><p>([^<]*)<\/p>/g)].flatMap(([, what, why]) => [
-        what,
-        why,
-      ]);
-      expect({ language, cells: cells.length }).toEqual({ language, cells: 12 });
+      const heads = [...table.matchAll(/<th scope="row(?:group)?"[^>]*>([^<]*)<\/th>/g)];
+      const cells = heads.map(([, sentence]) => sentence);
+      expect({ language, cells: cells.length }).toEqual({ language, cells: 9 });
       for (const cell of cells) {
         expect(codes).not.toContain(cell as string);
         expect({ language, cell, ends: /[.。]$/.test(cell ?? "") }).toEqual({ language, cell, ends: true } as never);
       }
     }
+  });
+
+  test("names four figures first, and folds a figure away only where it and all its parts are zero", async () => {
+    const html = await (await service.get("/about/transparency")).text();
+    const key = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]);
+    expect(key).toEqual([
+      ["Reviews written", "6"],
+      ["Held for a check", "2"],
+      ["Hidden or removed", "4"],
+      ["Appeals won", "0"],
+    ]);
+    const [open = "", folded = ""] = html.split('<details class="zeros">');
+    const rows = Object.values(LOG_WORDS.en.transparency.rows).map(Bun.escapeHTML);
+    const shown = ["Reviews written, confirmed ones only", "of these by invitation", "Hidden", "Removed"];
+    for (const row of [...shown, "Median time from a hold to the decision"]) expect(open).toContain(`>${row}</th>`);
+    for (const row of rows) expect([row, html.split(`>${row}</th>`).length - 1]).toEqual([row, 1]);
+    const [list = ""] = folded.split("</details>");
+    expect(list).toContain(">Appeals by reviewers</th><td>0</td>");
+    const values = [...list.matchAll(/<td>([^<]*)<\/td>/g)].map(([, value]) => value);
+    expect(new Set(values)).toEqual(new Set(["0", "Not known yet"]));
   });
 
   for (const quarter of ["2026-Q5", "2027-Q1", "26-Q1", "2026-Q4x", "%00"])

@@ -5,6 +5,7 @@ import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
+import select from "#surface/look/style/select.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "../script/dashboard.js" with { type: "text" };
 import draft from "../script/draft.js" with { type: "text" };
@@ -46,6 +47,7 @@ export const styleFor = brandedStyle(
       base,
       face,
       formStyle,
+      select,
       dashboard,
       rail,
       railChoice,

@@ -69,7 +69,12 @@ export const accountPassword = submitting({
     // Hashing takes long, so it runs outside the transaction.
     const made = await makePassword(values.password.password, user, attempt.turn);
     const { field, reset } = wordsIn("signIn", visit.language);
-    if ("wrong" in made) return wrongAt("password", wrongIn({ label: field.newPassword }, made, visit.language));
+    if ("wrong" in made)
+      return wrongAt(
+        "password",
+        wrongIn({ label: field.newPassword }, made, visit.language),
+        wrongIn({}, made, visit.language),
+      );
     const { passwordHash } = made;
     await act(visit, ownEntry(visit, "account.password"), (inside) =>
       changePassword(inside, user, passwordHash, visit.sessionId),

@@ -72,5 +72,7 @@ export async function hashNew(
   if (!attempt.admitted) return { fault: tooMany(visit, attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
   const { password: label } = wordsIn("signIn", visit.language).field;
-  return isWrong(made) ? { fault: wrongAt("password", wrongIn({ label }, made, visit.language)) } : made;
+  return isWrong(made)
+    ? { fault: wrongAt("password", wrongIn({ label }, made, visit.language), wrongIn({}, made, visit.language)) }
+    : made;
 }

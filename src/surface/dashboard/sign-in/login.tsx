@@ -130,6 +130,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const href = (path: string) => hrefFor(visit, path);
   return page(visit, {
     title: logIn,
+    problemHeading: words.failed,
     ...fault,
     children: (
       <>
@@ -139,6 +140,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
         <Form action={href(loginPath(next))} submit={logIn}>
           {all}
         </Form>
+        <p class="or">{words.or}</p>
         {relyingParty(visit.deps.config.baseUrl) && (
           <form class="form" method="post" action={href("/login/passkey")}>
             <input type="hidden" name="next" value={next} />

@@ -76,7 +76,7 @@ function OtherPages() {
   const pages = [
     ["/", error.home],
     ["/categories", frame.categories],
-    ["/about/reviews", frame.howChecked],
+    ["/about/reviews", frame.howItWorks],
     ["/for-businesses", frame.forBusinesses],
     ["/docs", frame.apiAndData],
   ] as const;

@@ -26,7 +26,7 @@ export function Footer({ site, reader, here }: Props) {
           </div>
         </div>
         <nav aria-label={words.footer}>
-          <a href={href("/about/reviews")}>{words.howChecked}</a>
+          <a href={href("/about/reviews")}>{words.howItWorks}</a>
           <a href={href("/about/transparency")}>{words.transparency}</a>
           <a href={href("/log")}>{words.signedLog}</a>
           <a href={href("/about/your-data")}>{words.yourData}</a>

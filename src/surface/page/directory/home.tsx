@@ -20,7 +20,6 @@ import { SearchForm } from "../component/search-form.tsx";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, profilePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 
 const LATEST = 3;
 const BEST = { categories: 6, each: 2 };
@@ -71,7 +70,7 @@ export async function homePage(
             <p>
               {words.intro}{" "}
               <a class="whole" href={hrefFor(reader, "/about/reviews")}>
-                {PROSE_WORDS[reader.language].about.title}
+                {SITE_WORDS[reader.language].frame.howItWorks}
               </a>
             </p>
             <SearchForm id="search" large labelled />

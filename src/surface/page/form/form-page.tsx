@@ -13,7 +13,10 @@ import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
-/** @property columns two where there is room, `form-main` and `form-side`: of a form that writes a review, or of an author's page */
+/**
+ * @property columns two where there is room: of a form that writes a review, of an author's page, or of a form about a public review,
+ * which stands beside it
+ */
 type FormPage = {
   title: string;
   /** The page's first line, where it differs from its title. */
@@ -23,14 +26,16 @@ type FormPage = {
   order?: ComponentChildren;
   fault?: Fault;
   script?: string;
-  columns?: "form-wide" | "form-own";
+  columns?: "form-wide" | "form-own" | "form-report";
+  /** Path of a stylesheet of the page's own. */
+  style?: string;
   children: ComponentChildren;
 };
 
 export function formPage(
   site: Site,
   opened: FormVisit,
-  { title, heading = title, business, order, fault = {}, script, columns, children }: FormPage,
+  { title, heading = title, business, order, fault = {}, script, style, columns, children }: FormPage,
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
@@ -44,6 +49,7 @@ export function formPage(
     noindex: true,
     form: true,
     ...(script !== undefined && { script }),
+    ...(style !== undefined && { style }),
     ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
       <div class={columns ? `form-page ${columns}` : "form-page"}>

@@ -11,10 +11,12 @@ import { useReader } from "#surface/look/reader.ts";
 import { whichPhoto } from "#surface/look/which-photo.ts";
 import { wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { REPORT_STYLE } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
 import type { Form, FormVisit, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { FORM_WORDS } from "./words.ts";
 
 export type PublicReview = { business: Business; review: PublishedReview };
 
@@ -51,16 +53,21 @@ export function reviewFormPage(
     title: words.title,
     business,
     fault,
+    columns: "form-report",
+    style: REPORT_STYLE.path,
     children: (
-      <form class="form" method="post" action={actionFor(opened.reader, path)} novalidate={isChecked}>
+      <form class="form starred" method="post" action={actionFor(opened.reader, path)} novalidate={isChecked}>
         {note !== null && (
           <p role="status">
             <strong>{note}</strong>
           </p>
         )}
-        <p>{words.lead}</p>
-        {photo && <Pictured photo={photo} />}
-        <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
+        <div class="reported">
+          <p>{words.lead}</p>
+          {photo && <Pictured photo={photo} />}
+          <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
+        </div>
+        <p class="muted small">{FORM_WORDS[opened.reader.language].field.starred}</p>
         {all}
         <button type="submit" class="button">
           {words.send}

@@ -10,7 +10,7 @@ import { isReaderReason, READER_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
-import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
+import { area, asTyped, check, email, radio, text } from "#surface/form/field.tsx";
 import { type Fault, refusalIn, wrongAt } from "#surface/form/form.ts";
 import { subjectField } from "#surface/form/report-subject.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -102,17 +102,21 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
   const words = wordsIn("readerReport", language);
   return {
     ...subjectField(review.photos, language, { chosen }),
-    reason: select({
+    reason: radio({
       label: words.reason,
-      empty: words.choose,
       required: true,
-      options: READER_REASONS.map((value) => ({ value, label: words.reasons[value] })),
+      options: READER_REASONS.map((value) => ({
+        value,
+        label: words.reasons[value],
+        ...(mayBeUnnamed({ reason: value }) && { hint: words.unnamedHint }),
+      })),
       read: (typed) => (isReaderReason(typed) ? typed : { wrong: words.reasonMissing }),
     }),
     words: area({
       label: words.words,
       hint: words.wordsHint,
       most: READER_REPORT.words.max,
+      lines: 3,
       required: true,
       read: (typed) => textIn(typed, READER_REPORT.words),
     }),
@@ -121,6 +125,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
         label: words.place,
         hint: words.placeHint,
         most: READER_REPORT.place.max,
+        lines: 1,
         read(typed) {
           const read = textIn(typed, READER_REPORT.place);
           return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };

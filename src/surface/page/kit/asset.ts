@@ -6,6 +6,7 @@ import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
+import select from "#surface/look/style/select.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import businessFilter from "../style/business-filter.css" with { type: "text" };
 import businessRow from "../style/business-row.css" with { type: "text" };
@@ -25,6 +26,7 @@ import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import prose from "../style/prose.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
+import report from "../style/report.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import reviewForm from "../style/review-form.css" with { type: "text" };
@@ -33,6 +35,7 @@ import sample from "../style/sample.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import takenDown from "../style/taken-down.css" with { type: "text" };
+import transparency from "../style/transparency.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
 import photoScript from "./photo.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
@@ -64,10 +67,12 @@ export const styleFor = brandedStyle(
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
+/** Of the forms about a public review. */
+export const REPORT_STYLE = createAsset("report", "css", styleOf(select, report));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
 /** Of text pages, and of those of the signed log. */
-export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log));
+export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log, transparency));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
@@ -78,6 +83,7 @@ export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
 /** Those that every brand has. */
 const ASSETS = [
   FORM_STYLE,
+  REPORT_STYLE,
   OFFER_STYLE,
   PROSE_STYLE,
   DOCS_STYLE,

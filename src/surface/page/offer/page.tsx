@@ -161,7 +161,7 @@ function NotForSale() {
       </ul>
       <p>
         <a class="touch" href={href("/about/reviews")}>
-          {PROSE_WORDS[language].about.title}
+          {SITE_WORDS[language].frame.howItWorks}
         </a>
       </p>
     </Section>

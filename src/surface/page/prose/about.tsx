@@ -32,11 +32,13 @@ type Props = { language: Language; now: InForce };
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { language } = reader;
   const { about: words } = PROSE_WORDS[language];
+  const { howItWorks } = SITE_WORDS[language].frame;
   const offer = wordsIn("offer", language);
   const { count, choice } = formatOf(language);
   const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
   const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
   const contents = [
+    ["score", words.score],
     ["who", words.who],
     ["verified", words.verified],
     ["checks", SITE_WORDS[language].frame.howChecked],
@@ -46,18 +48,17 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     ["imported", words.imported],
     ["report", words.report],
     ["appeal", words.appeal],
-    ["score", words.score],
     ["money", words.money],
   ] as const;
   return renderPage(site, reader, {
-    title: words.title,
+    title: howItWorks,
     description: words.description,
     canonical: "/about/reviews",
     style: PROSE_STYLE.path,
     tags: ["*"],
     children: (
       <div class="prose with-contents">
-        <h1>{words.title}</h1>
+        <h1>{howItWorks}</h1>
         <div class="in-short">
           <p>
             <strong>{words.short}</strong>
@@ -69,6 +70,10 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           </ul>
         </div>
         <Contents sections={contents} hasHeading />
+        <Section id="score" title={words.score}>
+          <Score language={language} now={now} />
+          <Labels language={language} now={now} />
+        </Section>
         <Section id="who" title={words.who}>
           <p>{words.invited}</p>
           <p>{words.others}</p>
@@ -120,10 +125,6 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
         <Section id="appeal" title={words.appeal}>
           <Paragraphs of={words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })} />
           <p>{words.yourData({ link: linkTo("/about/your-data") })}</p>
-        </Section>
-        <Section id="score" title={words.score}>
-          <Score language={language} now={now} />
-          <Labels language={language} now={now} />
         </Section>
         <Section id="money" title={words.money}>
           <p>

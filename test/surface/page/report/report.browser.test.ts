@@ -53,7 +53,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     );
     if (shots) await page.screenshot({ path: `${shots}/report-${width}.png`, fullPage: true });
     expect(await axe(page)).toEqual([]);
-    await page.locator("#reason").selectOption("not_genuine");
+    const unnamed = page.getByText("You can leave name and address empty.");
+    expect(await unnamed.isVisible()).toBe(false);
+    await page.getByRole("radio", { name: "It is about or shows sexual abuse of children." }).check();
+    expect(await unnamed.isVisible()).toBe(true);
+    await page.getByRole("radio", { name: "It doesn’t describe a real experience." }).check();
+    expect(await unnamed.isVisible()).toBe(false);
     await page.locator("#words").fill("It is made up.");
     await page.locator("#name").fill("Rea Der");
     await page.locator("#email").fill(`reader-${width}@mail.example`);

@@ -56,6 +56,9 @@ describe("the way of a report", () => {
       expect(page).not.toMatch(/[?؟？]\s*[:：]/);
       // The sentence stands above the form and at the field.
       expect(page.split(sentence).length, sentence).toBeGreaterThan(2);
+      // The label stands above the field and begins the sentence of the summary, but not the one at the field.
+      for (const [, own = ""] of page.matchAll(/<p class="error"[^>]*>([^<]*)/g))
+        expect(own).not.toContain("Why do you think so?");
     }
     expect(await at.rows()).toEqual([]);
     const unnamed = await at.post(at.path, { ...FIELDS, reason: "child_abuse", name: "" });

@@ -104,7 +104,6 @@ export type Arguments = {
   "profile.stars.row": { stars: string; given: string; share: string };
   "profile.stars.count": { rating: number };
   "profile.stars.base": { count: number };
-  "profile.filter.newest": { count: number };
   "profile.filter.match": { total: number; count: number };
   "profile.filter.matchNewest": { count: number; total: number };
   "profile.filter.matchPart": { count: number; first: number; last: number };
@@ -158,7 +157,7 @@ export type Arguments = {
   "log.transparency.hours": { count: number };
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
-  "log.entry.files": { entries: Tag; hashes: Tag; place: string };
+  "log.entry.files": { size: string; entries: Tag; hashes: Tag; place: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
   "mail.invitation.lead": { business: string };

@@ -1,4 +1,4 @@
-// Searches for businesses by words in name, site and city, in any order, with or without accents, and in spite of typing errors.
+// Searches for businesses by words in name, site, city and, for readers, category, in any order, without accents and with typing errors.
 import { domainToUnicode } from "node:url";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";
@@ -6,6 +6,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
+import { idsNamed, type NamedCategories } from "./profile/category.ts";
 import {
   type BusinessFilter,
   type BusinessOrder,
@@ -32,6 +33,8 @@ export type MemberBusiness = { id: BusinessId; name: string; domain: string; org
 const MOST_SORTED = 1_000;
 /** A claimant knows the name and can type more of it. */
 const MOST_CLAIMABLE = 200;
+/** Of the categories that the words name. A filter reads each; the page of the category lists all. */
+const MOST_OF_CATEGORIES = 10_000;
 /** Where fewer are found as typed, words with typing errors are looked for. */
 const FEW = 5;
 
@@ -61,7 +64,7 @@ export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null }
 
 export type Match = { id: BusinessId; country: string; categoryId: string };
 
-/** @property exact with the words that were typed, or words that begin like them. @property similar with typing errors */
+/** @property exact with the words that were typed, or words that begin like them, also in the category's name. @property similar with typing errors */
 export type Matches = { exact: Match[]; similar: Match[] };
 
 /** As `findByWords`, of the businesses that a reader chose. The limit is one for both parts. */
@@ -71,7 +74,10 @@ export async function findMatches(context: Context, query: string, choice: Choic
   const values = [...valuesOf(filter), categories] as const;
   const [site, found] = await Promise.all([
     siteIn(context, query),
-    inSteps(context, query, limit, (...asked) => find(context.db, ...asked, ...values), [], order !== null),
+    inSteps(context, query, limit, (inNamed, ...asked) => find(context.db, ...asked, ...values, inNamed), {
+      isAtOnce: order !== null,
+      named: await idsNamed(context, query),
+    }),
   ]);
   const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
   if (!named) return found;
@@ -82,8 +88,8 @@ export async function findMatches(context: Context, query: string, choice: Choic
 
 /** Those with the whole words first, then those with words that begin like them, then those with similar ones; most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
-  const { exact, similar } = await inSteps(context, query, limit, (...asked) =>
-    byOrder.match(context.db, ...asked, ...valuesOf(UNFILTERED), null),
+  const { exact, similar } = await inSteps(context, query, limit, (inNamed, ...asked) =>
+    byOrder.match(context.db, ...asked, ...valuesOf(UNFILTERED), null, inNamed),
   );
   return findBusinesses(
     context,
@@ -98,7 +104,9 @@ export async function searchBusinesses(context: Context, query: string, limit: n
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const site = query.includes(".") ? domainKey(query) : null;
   const ofSite = site === null ? [] : await bySite(context.db, site, limit);
-  const { exact, similar } = await inSteps(context, query, limit, (...asked) => byName(context.db, ...asked), ofSite);
+  const { exact, similar } = await inSteps(context, query, limit, (_, ...asked) => byName(context.db, ...asked), {
+    first: ofSite,
+  });
   return [...exact, ...similar];
 }
 
@@ -121,34 +129,40 @@ export async function searchOwn(
 
 type NameSearch = [conditions: string[], most: number, known: BusinessId[]];
 
+type Steps<Row> = { first?: readonly Row[]; isAtOnce?: boolean; named?: NamedCategories };
+
 /**
  * Looks for whole words, then beginnings, then words with errors, until the list is full.
- * @param first known before the search. @param isAtOnce whether whole words and beginnings are one step, because the order is another one
+ * @property first known before the search. @property isAtOnce whether whole words and beginnings are one step, because the order is another
+ * one. @property named categories whose businesses follow those of their step
  */
 async function inSteps<Row extends { id: BusinessId }>(
   context: Context,
   typed: string,
   limit: number,
-  find: (...asked: NameSearch) => Promise<Row[]>,
-  first: readonly Row[] = [],
-  isAtOnce = false,
+  find: (inNamed: readonly string[], ...asked: NameSearch) => Promise<Row[]>,
+  { first = [], isAtOnce = false, named = { whole: [], beginning: [] } }: Steps<Row> = {},
 ): Promise<{ exact: Row[]; similar: Row[] }> {
   const query = readQuery(soughtIn(typed));
   const exact = [...first];
   const isFull = () => exact.length >= limit;
-  const look = async (conditions: string[]) => {
+  const look = async (conditions: string[], inNamed: readonly string[] = []) => {
     const known = exact.map(({ id }) => id);
-    return conditions.length === 0 ? [] : find(conditions, limit - exact.length, known);
+    return conditions.length + inNamed.length === 0 ? [] : find(inNamed, conditions, limit - exact.length, known);
   };
   if (query === null || isFull()) return { exact, similar: [] };
   const { whole, beginning } = strictly(query);
   // Whole words are beginnings, too.
-  exact.push(...(await look(isAtOnce ? [beginnings(query)] : whole)));
+  exact.push(
+    ...(isAtOnce
+      ? await look([beginnings(query)], [...named.whole, ...named.beginning])
+      : await look(whole, named.whole)),
+  );
   if (isFull()) return { exact, similar: [] };
   const isEnough = exact.length >= FEW;
   const [meant, begun] = await Promise.all([
     isEnough ? null : findMeant(context, misspellable(query)),
-    look(isAtOnce ? [] : beginning),
+    isAtOnce ? [] : look(beginning, named.beginning),
   ]);
   exact.push(...begun);
   const condition = meant && !isFull() && exact.length < FEW ? leniently(query, meant) : null;
@@ -163,17 +177,26 @@ function soughtIn(typed: string): string {
   return host.replace(/^www\./i, "");
 }
 
-type Chosen = [...NameSearch, ...FilterValues, categories: readonly string[] | null];
+type Chosen = [...NameSearch, ...FilterValues, categories: readonly string[] | null, inNamed: readonly string[]];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
+
+/** SQL: businesses of the categories $8, behind those that fulfil a condition. */
+const IN_NAMED = `select business.id, 1000 as rank from (
+    select each.* from unnest($8::uuid[]) named(category) cross join lateral (
+      select id, country, verification_status, category_id from business
+      where category_id = named.category and profile = 'public' limit ${MOST_OF_CATEGORIES}
+    ) each limit ${MOST_OF_CATEGORIES}
+  ) business where id <> all($3::uuid[]) ${CHOSEN} limit ${MOST_SORTED}`;
 
 /** Sorts ids before it joins the business. */
 const matches = (name: string, order: string) =>
   statement<Match, Chosen>(
     name,
     `select found.id, b.country, b.category_id as "categoryId" from (
-      select matching.id, row_number() over (order by ${order}, matching.id) as position from (${matching(MOST_SORTED, CHOSEN)}) matching
-      join business_tally on business_tally.business_id = matching.id order by position limit $2::int
+      select matching.id, row_number() over (order by ${order}, matching.id) as position from (
+        select id, min(rank) as rank from ((${matching(MOST_SORTED, CHOSEN)}) union all (${IN_NAMED})) every group by id
+      ) matching join business_tally on business_tally.business_id = matching.id order by position limit $2::int
     ) found join business b on b.id = found.id order by found.position`,
   );
 

@@ -17,12 +17,12 @@ export function isoDate(date: Date | string): string {
   return typeof date === "string" ? date : date.toISOString();
 }
 
-/** At most `max` code points, cut after a word where one ends near, with an ellipsis. */
+/** At most `max` code points, cut after a word where one ends near, with an ellipsis in place of the marks at the cut. */
 export function shorten(text: string, max: number): string {
   // A code point has at most two units, so the rest of a long text is not looked at.
   const points = [...text.slice(0, 2 * (max + 1))];
   if (points.length <= max) return text;
   const cut = points.slice(0, max - 1).join("");
   const word = cut.search(/\s+\S{0,24}$/);
-  return `${word > 0 ? cut.slice(0, word) : cut}…`;
+  return `${(word > 0 ? cut.slice(0, word) : cut).replace(/[\s.…。、,;:]+$/, "")}…`;
 }

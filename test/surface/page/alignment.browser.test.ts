@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test("a text of a row that was cut off when it was read ends in an ellipsis", async () => {
-    expect(await surface.html("/search?q=oak")).toMatch(/<q>The table stands[^<]*\w…<\/q>/);
+    expect(await surface.html("/search?q=oak")).toMatch(/>The table stands[^<]*\w…<\/p>/);
   });
 
   test("at a desk the home page's link to how it works is in one line, in each language", async () => {

@@ -25,6 +25,7 @@ test("are none for private links, pages of the service, and addresses without a 
     "/dashboard/nothing",
     "/api/v9",
     "/review",
+    "/unknown/folder",
     "/---",
     "/%E0%A4%A",
   ])

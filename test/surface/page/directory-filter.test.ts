@@ -128,6 +128,21 @@ describe("search", () => {
   });
 });
 
+describe("the search by a category's name", () => {
+  test("finds its businesses behind those whose own name has the words, also with filters", async () => {
+    const of = async (query: string) => listed(await surface.html(`/search?${query}`));
+    const categoryId = await insertCategory(database.context, "kites", "Kite makers");
+    await insertBusiness(database.context, { slug: "stringless", name: "Windy Days", categoryId });
+    await insertBusiness(database.context, { slug: "kite-shop", name: "Kite & Co", categoryId, country: "DE" });
+    expect(await of("q=kite")).toEqual(["kite-shop", "stringless"]);
+    expect(await of("q=kite+makers")).toHaveLength(2);
+    expect(await of("q=kite&country=DE")).toEqual(["kite-shop"]);
+    expect((await of("q=kit&sort=reviews")).toSorted()).toEqual(["kite-shop", "stringless"]);
+    expect((await of("q=all+trades")).length).toBeGreaterThanOrEqual(4);
+    expect(await of("q=kite+plumbers")).toEqual([]);
+  });
+});
+
 describe("a search without words", () => {
   test("of a category leads to its list, with the filters and the language", async () => {
     for (const [query, location] of [

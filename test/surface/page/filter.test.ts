@@ -170,7 +170,7 @@ describe("a filter by language among more reviews than it reads at once", () => 
       [...(await surface.html(path(query))).matchAll(/<a class="chip"[^>]*>(.*?)<\/a>/g)].map(([, inner = ""]) =>
         inner.replace(/<svg.*?<\/svg>|<[^>]+>/g, "").replaceAll(/\s+/g, " "),
       );
-    const languages = ["English 990", "German 10"];
+    const languages = ["English", "German"];
     expect(await chips("")).toEqual([
       "All 1,096",
       "Verified purchases 0",
@@ -182,11 +182,10 @@ describe("a filter by language among more reviews than it reads at once", () => 
       "All",
       "Verified purchases",
       "Other",
-      "German 10",
+      "German",
       "All languages",
-      "English 990",
+      "English",
     ]);
-    expect(await surface.html(path(""))).toContain("Languages and their counts are those of the newest 1,000 reviews.");
   });
 
   test.each(["?language=de&part=3", "?language=de&part=999999999", "?language=de&part=2&page=9"])(

@@ -126,9 +126,9 @@ describe("the line of a row", () => {
         path.startsWith("/search")
           ? line(path + language)
           : /Shop spoken.*?class="excerpt">(.*?)<\/div>/s.exec(await surface.html(path + language))?.[1];
-      expect(await of("en")).toBe('<p lang="en" dir="auto"><q>Recent and fine.</q></p>');
-      expect(await of("de")).toBe('<p lang="de" dir="auto"><q>Neu und gut.</q></p>');
-      expect(await of("fr")).toBe('<p lang="de" dir="auto"><q>Neu und gut.</q></p>');
+      expect(await of("en")).toBe('<p lang="en" dir="auto">Recent and fine.</p>');
+      expect(await of("de")).toBe('<p lang="de" dir="auto">Neu und gut.</p>');
+      expect(await of("fr")).toBe('<p lang="de" dir="auto">Neu und gut.</p>');
     }
   });
 
@@ -140,14 +140,14 @@ describe("the line of a row", () => {
       { body: "Older.", language: "de" },
     );
     const html = await surface.html("/search?q=line");
-    expect(html).toContain('<p lang="de" dir="auto"><q>Zwei Zeilen.</q></p>');
+    expect(html).toContain('<p lang="de" dir="auto">Zwei Zeilen.</p>');
     expect(html).not.toContain("Older.");
   });
 
   test("is the title without a text, and absent without words", async () => {
     await shop("titled", { title: "Only a title", body: "" });
     await shop("wordless", { title: "", body: "" });
-    expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto"><q>Only a title</q></p>');
+    expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto">Only a title</p>');
     expect(await surface.html("/search?q=wordless")).not.toContain('class="excerpt"');
   });
 

@@ -6,7 +6,10 @@ import { sandboxSlug } from "#contract/sandbox.ts";
 import { type NewEntry, recordEntries } from "#domain/log/entry.ts";
 import { ASKERS, EVENTS } from "#domain/log/table.ts";
 import { entriesOf } from "#domain/log/tile.ts";
+import { CODES } from "#domain/review/lifecycle/log-entry.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { reasonName } from "#surface/page/kit/reason-name.ts";
+import { wordsIn } from "#words/words.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -65,7 +68,8 @@ test("shows the text of the entry and its leaf hash, and leads to the files that
   const hash = createHash("sha256").update(Buffer.of(0)).update(text).digest();
   expect(html).toContain(`<code dir="ltr">${hash.toString("base64")}</code>`);
   expect(Buffer.from(await (await service.get(hashes)).arrayBuffer()).subarray(64, 96)).toEqual(hash);
-  expect(html).toContain("each at place 3");
+  expect(html).toContain("256 entries to a file");
+  expect(html).toContain("In each, this entry is number 3.");
 });
 
 test("holds no word of the review, and a reason that is a text is markup nowhere", async () => {
@@ -150,4 +154,13 @@ describe("404", () => {
       expect(status).toBe(404);
     },
   );
+});
+
+test("each code that the program enters has a sentence in each language", () => {
+  for (const language of LANGUAGES) {
+    const { moderated } = wordsIn("profile", language);
+    const known = new Set(Object.values(moderated.reasons));
+    for (const code of CODES)
+      expect([language, code, known.has(reasonName(code, moderated))]).toEqual([language, code, true]);
+  }
 });

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(each).toEqual({ appearance: "none", backgroundColor: "rgba(0, 0, 0, 0)", borderRadius: "50%" });
     const [note, rate] = await Promise.all([
       page.locator(".starred-note").boundingBox(),
-      page.locator(".rate legend").boundingBox(),
+      page.locator(".stars-field legend").boundingBox(),
     ]);
     expect((rate?.y ?? 0) - ((note?.y ?? 0) + (note?.height ?? 0))).toBeGreaterThanOrEqual(5);
     await context.close();

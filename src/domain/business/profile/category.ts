@@ -6,7 +6,15 @@ import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { CATEGORY_SEARCHED } from "../spelling/column.ts";
-import { beginnings, hasBeginnings, hasSimilar, misspellable, readQuery } from "../spelling/query.ts";
+import {
+  beginnings,
+  hasBeginnings,
+  hasSimilar,
+  hasWholeWords,
+  misspellable,
+  type Query,
+  readQuery,
+} from "../spelling/query.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -58,9 +66,7 @@ export async function categoriesBelow(context: Context, id: string, language: La
 export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
   const sought = readQuery(query);
   if (sought === null) return [];
-  const begins = (await namedLike(context.db, beginnings(sought))).filter(({ name, names }) =>
-    [name, ...Object.values(names ?? {})].some((each) => hasBeginnings(each, sought)),
-  );
+  const begins = await categoriesNamed(context, sought);
   const found =
     begins.length > 0 || misspellable(sought).length === 0
       ? begins
@@ -68,6 +74,35 @@ export async function searchCategories(context: Context, query: string, language
           [...new Set([categoryName(each, language), each.name])].some((name) => hasSimilar(name, sought)),
         );
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
+}
+
+export type NamedCategories = { whole: string[]; beginning: string[] };
+
+/** The ids of the categories that have a name with the words of a query, or else with words that begin like them, each with all below it. */
+export async function idsNamed(context: Context, query: string): Promise<NamedCategories> {
+  const sought = readQuery(query);
+  const named = sought === null ? [] : await categoriesNamed(context, sought);
+  if (sought === null || named.length === 0) return { whole: [], beginning: [] };
+  const isWhole = (each: Category) => namesOf(each).some((name) => hasWholeWords(name, sought));
+  const [whole, all] = await Promise.all(
+    [named.filter(isWhole), named].map(async (of) => {
+      const ids = of.map(({ id }) => id);
+      return ids.length === 0 ? [] : (await belowAll(context.db, ids)).map(({ id }) => id);
+    }),
+  );
+  return { whole: whole ?? [], beginning: [...new Set(all).difference(new Set(whole))] };
+}
+
+/** Those that one of their names has words beginning like those of the query. */
+async function categoriesNamed(context: Context, sought: Query): Promise<Category[]> {
+  return (await namedLike(context.db, beginnings(sought))).filter((each) =>
+    namesOf(each).some((name) => hasBeginnings(name, sought)),
+  );
+}
+
+/** In all languages. */
+function namesOf({ name, names }: Category): string[] {
+  return [name, ...Object.values(names ?? {})];
 }
 
 function inOrderOf(language: Language) {
@@ -159,6 +194,11 @@ const countedBelow = statement<Category & { businesses: number }>(
 );
 
 const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
+
+const belowAll = statement<{ id: string }, [ids: readonly string[]]>(
+  "category_ids_below_all",
+  `${withBranch("any($1::uuid[])")} select distinct id from branch`,
+);
 
 /** The category and all above it, from the root down. */
 export const categoryPath = statement<Category, [id: string]>(

@@ -45,6 +45,13 @@ export function hasBeginnings(text: string, { words, joined }: Query): boolean {
   return words.every(begins) || (joined?.every(begins) ?? false);
 }
 
+/** Whether a text has the whole words. */
+export function hasWholeWords(text: string, { words, joined }: Query): boolean {
+  const forms = formsOf(text);
+  const has = ({ text, plain }: Word) => forms.has(text) || forms.has(plain);
+  return words.every(has) || (joined?.every(has) ?? false);
+}
+
 /** As `hasBeginnings`, with typing errors: the errors that the text's word forgives. */
 export function hasSimilar(text: string, { words, joined }: Query): boolean {
   const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));

@@ -25,7 +25,7 @@ const ASKER: Record<Asker, LogAsker> = {
 };
 
 /** Every reason that the program itself gives. An operator may type any text, which must not enter the log. */
-const CODES = new Set<string>([
+export const CODES: ReadonlySet<string> = new Set<string>([
   ...RULES.map(({ code }) => code),
   ...Object.keys({ ...TAKE_DOWN_REASONS, ...PUBLISH_REASONS, ...DISMISS_REASONS }),
   TAKEN_BACK,

@@ -58,7 +58,7 @@ function ExcerptLine({ excerpt: { text, language, incentivized } }: { excerpt: E
     <div class="excerpt">
       {incentivized && <span class="mark">{label}</span>}
       <p lang={langOf(language)} dir="auto">
-        <q>{shorten(text.replace(/\s+/g, " "), EXCERPT_LENGTH - 1)}</q>
+        {shorten(text.replace(/\s+/g, " "), EXCERPT_LENGTH - 1)}
       </p>
     </div>
   );

@@ -5,13 +5,18 @@ import { useFormat } from "#surface/look/reader.ts";
 
 export type Chip = { text: ComponentChildren; count?: number | undefined; href: string; isChosen?: boolean };
 
-type Props = { label: string; chips: Chip[]; isFollowed?: boolean; isInOrder?: boolean; children?: ComponentChildren };
+type Props = { label: string; chips: Chip[]; isFollowed?: boolean; isInOrder?: boolean; isNamed?: boolean };
 
-/** @param isFollowed whether search engines may follow the links. @param isInOrder whether chosen ones keep their place, in a row that wraps */
-export function ChipBar({ label, chips, isFollowed = true, isInOrder = false, children }: Props) {
+/** @param isFollowed whether search engines may follow the links. @param isInOrder whether chosen ones keep their place, in a row that wraps. @param isNamed whether the label shows */
+export function ChipBar({ label, chips, isFollowed = true, isInOrder = false, isNamed = false }: Props) {
   const format = useFormat();
   return (
     <nav class="filters" aria-label={label}>
+      {isNamed && (
+        <p class="muted small" aria-hidden="true">
+          {label}
+        </p>
+      )}
       <ul>
         {chips
           .toSorted((a, b) => (isInOrder ? 0 : Number(b.isChosen ?? false) - Number(a.isChosen ?? false)))
@@ -34,7 +39,6 @@ export function ChipBar({ label, chips, isFollowed = true, isInOrder = false, ch
             </li>
           ))}
       </ul>
-      {children}
     </nav>
   );
 }

@@ -74,7 +74,7 @@ function OtherPages() {
   const { error, frame } = useSiteWords();
   const href = useHref();
   const pages = [
-    ["/", error.home],
+    ["/", error.homePage],
     ["/categories", frame.categories],
     ["/about/reviews", frame.howItWorks],
     ["/for-businesses", frame.forBusinesses],

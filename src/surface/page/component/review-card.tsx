@@ -203,7 +203,13 @@ function Rewarded({ review: { incentivized, reward } }: { review: Labelled }) {
 
 type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
 type Shown = Submission &
-  Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string; verified?: boolean };
+  Labelled & {
+    reply?: OwnReview["reply"];
+    businessName: string;
+    slug?: string;
+    logoPath?: string | null;
+    verified?: boolean;
+  };
 
 type OwnProps = {
   review: Shown;
@@ -226,7 +232,12 @@ export function OwnReviewCard({ review, children, foot }: OwnProps) {
       </div>
       <ReviewWords review={review} heading="h2" />
       {children}
-      {review.reply && <Reply reply={review.reply} business={{ slug: review.slug, name: review.businessName }} />}
+      {review.reply && (
+        <Reply
+          reply={review.reply}
+          business={{ slug: review.slug, name: review.businessName, logoPath: review.logoPath ?? null }}
+        />
+      )}
       {foot}
     </article>
   );

@@ -1,5 +1,5 @@
-// The search: categories, then the business whose site was typed, and those whose name, site or city begins like the words. Similar names
-// stand apart.
+// The search: categories, then the business whose site was typed, and those whose name, site, city or category begins like the words.
+// Similar names stand apart.
 import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
@@ -93,7 +93,7 @@ export async function searchPage(
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
-        {chips.length > 0 && <ChipBar label={SITE_WORDS[reader.language].frame.categories} chips={chips} />}
+        {chips.length > 0 && <ChipBar label={SITE_WORDS[reader.language].frame.categories} chips={chips} isNamed />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
@@ -151,7 +151,7 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
     text: <bdi>{categoryName(each, language)}</bdi>,
     href: href(categoryPagePath(each.slug)),
   }));
-  return <ChipBar label={frame.categories} chips={chips} />;
+  return <ChipBar label={frame.categories} chips={chips} isNamed />;
 }
 
 type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };

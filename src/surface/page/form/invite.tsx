@@ -143,10 +143,10 @@ function draw(
             {fields.photos}
             {fields.experienceDate}
           </div>
-          {fields.author}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />
+          {fields.author}
           {!isSandbox && (
             <>
               <OwnerFields mailbox={mailbox} form={form} />

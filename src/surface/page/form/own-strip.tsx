@@ -7,7 +7,7 @@ import { useWords } from "#surface/look/words.ts";
 /** @property preview the address of a small picture */
 type StripProps = { photos: readonly KeptPhoto[]; preview: (id: PhotoId) => string };
 
-/** The pictures of the review with their states. */
+/** The pictures of the review, with the states of those that readers do not see. */
 export function OwnStrip({ photos, preview }: StripProps) {
   const { state } = useWords("photoQueue");
   if (photos.length === 0) return null;
@@ -16,7 +16,7 @@ export function OwnStrip({ photos, preview }: StripProps) {
       {photos.map((photo) => (
         <li key={photo.id}>
           <OwnThumbnail of={photo} preview={preview} />
-          <span class="muted small">{state[photo.state]}</span>
+          {photo.state !== "shown" && <span class="muted small">{state[photo.state]}</span>}
         </li>
       ))}
     </ul>

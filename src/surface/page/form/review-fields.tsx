@@ -153,7 +153,7 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
   const { field: words } = useFormWords();
   const { labels } = useLookWords();
   return (
-    <fieldset class="field rate" {...notedBy({ id: name, error })}>
+    <fieldset class="field stars-field" {...notedBy({ id: name, error })}>
       <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>
       <FieldNotes id={name} error={error} />
       <div class="rate-row">

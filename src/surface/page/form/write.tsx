@@ -122,10 +122,10 @@ function draw(
             {fields.photos}
             {fields.experienceDate}
           </div>
-          {fields.author}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />
+          {fields.author}
           {fields.email}
           <Trap label={field.trap} />
           <NextSteps businessName={business.name} first={words.first} more={[words.notVerified, words.last]} />

@@ -1,4 +1,5 @@
-// The words of an address that leads to no page, to search for: of /review/harbour-pine the words "harbour pine".
+// The words of an address that leads to no page, to search for: of /review/harbour-pine the words "harbour pine". Of unknown folders the
+// first part names no business.
 import { MAX_SEARCH_LENGTH } from "./query.ts";
 
 /** Addresses whose next part is a business or a category. */
@@ -13,8 +14,9 @@ const HALF = /[\uD800-\uDBFF]$/;
 
 /** @param path as asked, percent-encoded, with or without a query. @returns an empty text where it holds no word */
 export function askedWords(path: string): string {
-  const [first = "", second = ""] = (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
-  const named = NAMED.has(first) ? second : OURS.test(first) ? "" : first;
+  const [first = "", second = "", ...rest] = (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
+  const isAlone = second === "" && rest.length === 0;
+  const named = NAMED.has(first) ? second : isAlone && !OURS.test(first) ? first : "";
   const words = decoded(named.slice(0, 20 * MAX_SEARCH_LENGTH))
     .replace(/\.(?:html?|php|aspx?)$/i, "")
     .replace(NO_WORD, " ")

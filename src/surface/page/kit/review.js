@@ -38,6 +38,16 @@ const sizes = new ResizeObserver((entries) => {
 });
 for (const inner of document.querySelectorAll(".fold > div")) sizes.observe(inner);
 
+// Beside the reviews, the card with the score stays in view; one that is higher than the window stays with its foot, where the sum ends.
+const side = document.querySelector(".profile-side");
+const keepFoot = () => {
+  side.style.top = `${Math.min(16, innerHeight - side.offsetHeight - 16)}px`;
+};
+if (side) {
+  new ResizeObserver(keepFoot).observe(side);
+  addEventListener("resize", keepFoot);
+}
+
 const share = async (link) => {
   const { href, dataset } = link;
   try {

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { LogEntry } from "#domain/log/entry.ts";
 import { readOtherLog } from "#domain/log/handover.ts";
-import { leafHash } from "#domain/log/merkle.ts";
+import { leafHash, TILE_WIDTH } from "#domain/log/merkle.ts";
 import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -49,6 +49,7 @@ export async function logEntryPage(
   const title = words.title({ entry: count(index) });
   const files = filesOf(index);
   const leaf = leafHash(text).toString("base64");
+  const verify = `candor log verify ${site.baseUrl} --since checkpoint`;
   const fileLink = (name: keyof Omit<typeof files, "place">) => (inner: ComponentChildren) => (
     <a href={`/log/tile/${tilePath(files[name])}`} download>
       {inner}
@@ -113,12 +114,18 @@ export async function logEntryPage(
               <CopyButton of={leaf} />
             </p>
             <p>
-              {words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}
+              {words.files({
+                entries: fileLink("entries"),
+                hashes: fileLink("hashes"),
+                place: count(files.place),
+                size: count(TILE_WIDTH),
+              })}
             </p>
             <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
             <pre tabindex={0} dir="ltr">
-              <code>candor log verify {site.baseUrl} --since checkpoint</code>
+              <code>{verify}</code>
             </pre>
+            <CopyButton of={verify} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
             {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (

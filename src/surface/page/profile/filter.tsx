@@ -1,5 +1,6 @@
 // What filters the reviews of a profile.
-import { type LanguageCount, PART_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
+import type { ComponentChildren } from "preact";
+import type { LanguageCount } from "#domain/review/list/by-language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -11,6 +12,22 @@ type Filter = Pick<ListQuery, "rating" | "verified" | "language" | "isPictured">
 /** Addresses keep words and order. */
 type Counts = Partial<Record<"all" | "verified" | "other", number>> & { pictured: number | null };
 type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
+
+/** A phone folds the filters, so that the reviews begin sooner; the sentence above the reviews says what is set. */
+export function FilterFold({ filter, children }: { filter: Filter; children: ComponentChildren }) {
+  const { filters } = useWords("frame");
+  const format = useFormat();
+  const { rating, verified, language, isPictured } = filter;
+  const setCount = [rating !== undefined, verified !== undefined, language !== undefined, isPictured].filter(
+    Boolean,
+  ).length;
+  return (
+    <details class="narrow-fold">
+      <summary class="button button-quiet">{setCount > 0 ? `${filters} (${format.count(setCount)})` : filters}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
 
 /**
  * By kind of review and by pictures; "All" ends every filter, and a chosen chip ends its own. Counts respect words and the other filters.
@@ -47,16 +64,14 @@ export function FilterBar({ filter, counts, hrefOf }: Props & { counts: Counts }
 
 /**
  * The languages that the other filters leave; nothing where that is one.
- * @param isPart whether the counts are those of the newest reviews
- * @param isCounted false where the counts are those of a part to which no chip leads
+ * @param isCounted false where the counts are those of a part of the reviews
  */
 export function LanguageBar({
   filter,
   languages,
-  isPart,
   isCounted,
   hrefOf,
-}: Props & { languages: readonly LanguageCount[]; isPart: boolean; isCounted: boolean }) {
+}: Props & { languages: readonly LanguageCount[]; isCounted: boolean }) {
   const { filter: words } = useProfileWords();
   const format = useFormat();
   const shown = languages.filter(({ language, count }) => count > 0 || language === filter.language);
@@ -72,9 +87,5 @@ export function LanguageBar({
     href: hrefOf({ ...filter, language }),
     isChosen: language === filter.language,
   }));
-  return (
-    <ChipBar label={words.languages} chips={[all, ...chips]}>
-      {isPart && <p class="muted small">{words.newest({ count: PART_BY_LANGUAGE })}</p>}
-    </ChipBar>
-  );
+  return <ChipBar label={words.languages} chips={[all, ...chips]} />;
 }

@@ -18,7 +18,7 @@ import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from 
 import { profilePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Profile, readProfile } from "./data.ts";
-import { FilterBar, LanguageBar } from "./filter.tsx";
+import { FilterBar, FilterFold, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { MostHelpful } from "./most-helpful.tsx";
 import { ProfileNotes } from "./notes.tsx";
@@ -132,14 +132,17 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
       <h2 id="reviews-title">{words.reviews}</h2>
       <div class="quiet">
         {reviewCount > 1 && <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />}
-        {reviewCount > 0 && <FilterBar filter={filter} counts={countsOf(profile)} hrefOf={filterHref} />}
-        <LanguageBar
-          filter={filter}
-          languages={profile.languages}
-          isPart={profile.isPartOfLanguages}
-          isCounted={!isPictured || profile.part === null}
-          hrefOf={filterHref}
-        />
+        {reviewCount > 0 && (
+          <FilterFold filter={filter}>
+            <FilterBar filter={filter} counts={countsOf(profile)} hrefOf={filterHref} />
+            <LanguageBar
+              filter={filter}
+              languages={profile.languages}
+              isCounted={!profile.isPartOfLanguages && (!isPictured || profile.part === null)}
+              hrefOf={filterHref}
+            />
+          </FilterFold>
+        )}
       </div>
       <Matches profile={profile} query={query} hrefOf={hrefOf} />
       <MostHelpful profile={profile} />

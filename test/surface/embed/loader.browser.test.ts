@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page
       .locator(".reviews-widget")
       .last()
-      .getByText(/Rated 4\.\d out of 5 from 12 reviews/)
+      .getByText("12 reviews")
       .waitFor();
     expect(await page.locator("iframe").count()).toBe(4);
     expect(await page.locator(".reviews-widget > a").count()).toBe(5);

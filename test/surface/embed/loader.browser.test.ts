@@ -189,8 +189,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     hosts.between.answer = null;
     const usual = `${hosts.base}/embed/oak?variant=badge&theme=light&lang=en# height:`;
     expect(frames).toEqual([
-      `${usual} 52px`,
-      `${usual} 52px`,
+      `${usual} 92px`,
+      `${usual} 92px`,
       `${usual} 2000px`,
       `${usual.replace("badge", "list")} 1000px`,
     ]);

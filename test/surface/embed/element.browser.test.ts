@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await hosts.open(browser, { body: body.join("") + script(hosts.base) });
     const { page } = tab;
     await seen(page, 2);
-    await page.getByText(/Rated 4\.\d out of 5 from 12 reviews/).waitFor();
+    await page.getByText("12 reviews").waitFor();
     const sources = await page.locator("iframe").evaluateAll((all) => all.map((each) => each.getAttribute("src")));
     expect(sources).toEqual([
       `${hosts.base}/embed/oak?variant=list&theme=dark&lang=en#`,

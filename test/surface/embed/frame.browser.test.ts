@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       body: tag(hosts.base, "poor", { variant: "list" }) + script(hosts.base),
     });
     const frame = await heard(tab.page);
-    await frame.getByText(/^Rated 4\.\d out of 5 from 12 reviews$/).waitFor();
+    await frame.getByText("12 reviews").waitFor();
     await until("it is said", () => tab.said.length > 0);
     expect(tab.said).toEqual([`Candor widget: "list" is not part of the plan of "poor"; "mini" is shown instead.`]);
   });

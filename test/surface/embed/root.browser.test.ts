@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await until("the inline ones, too", async () => (await page.getByText(/^4\.\d$/).count()) === 2);
     expect(await page.evaluate(`${MAIN} === before`)).toBe(true);
     await page.evaluate(`document.querySelector("reviews-widget").setAttribute("mode", "inline")`);
-    await page.getByText(/^Rated 4\.\d/).waitFor();
+    await until("it is inline", async () => (await page.getByText(/^4\.\d$/).count()) === 3);
     expect(await page.evaluate(MAIN)).toBe(
       String(await page.evaluate("before")).replace(' mode="frame"', ' mode="inline"'),
     );

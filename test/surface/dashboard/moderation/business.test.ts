@@ -50,7 +50,8 @@ describe("claims", () => {
       const { path } = await seedClaim(address);
       const html = await textOf(moderator.get(path));
       expect([address, html.includes(own), html.includes(other)]).toEqual([address, says === own, says === other]);
-      expect(html).toContain(`<a href="https://${domainKey}/" rel="nofollow noopener noreferrer"`);
+      const raw = await (await moderator.get(path)).text();
+      expect(raw).toContain(`<a href="https://${domainKey}/" rel="nofollow noopener noreferrer"`);
     }
     // A stranger signs up with an address of the domain, and cannot confirm it.
     await service.sql`delete from claim`;

@@ -206,6 +206,11 @@ describe("a server that outlived its process", () => {
     const { leave } = await enter(dataDir);
     expect(await query(connection, "select answer from kept")).toEqual([{ answer: 42 }]);
     expect(await serverStart(connection)).toBe(started);
+    // The server may not have noticed the end of the other process yet, whose session holds a lock.
+    await until("the session of the killed process is gone", async () => {
+      const [row] = await query(connection, "select count(*)::int as n from pg_locks where locktype = 'advisory'");
+      return row?.n === 1;
+    });
     await leave();
     expect(await isRunning(dataDir)).toBe(false);
   });

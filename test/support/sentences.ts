@@ -81,7 +81,8 @@ export function piecesOf(html: string): Set<string> {
         text = "";
       },
     })
-    .transform(html);
+    // Its content is text to a reader with scripts, and elements to one without.
+    .transform(html.replace(/<\/?noscript>/g, ""));
   return pieces;
 }
 

@@ -48,7 +48,7 @@ describe("in German", () => {
     for (const [path, title, says] of [
       ["/dashboard/reviews", "Bewertungen", "Alle veröffentlichten Bewertungen herunterladen"],
       ["/dashboard/reviews?q=zzz", "Bewertungen", "Keine Bewertung gefunden"],
-      [at(id), "Bewertung", "Verborgen</strong>: Personenbezogene Daten. Veranlasst von: Die Moderation."],
+      [at(id), "Titel", "Verborgen</strong>: Personenbezogene Daten. Veranlasst von: Die Moderation."],
       ["/dashboard/export", "Bewertungen exportieren", "In der Datei fehlen:"],
     ] as const) {
       const html = await (await inGerman(path)).text();

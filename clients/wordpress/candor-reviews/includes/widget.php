@@ -33,13 +33,10 @@ const PATTERNS = array(
 
 /** Pixels that are kept free until the widget reports its own height, by the width in pixels from which they hold. */
 const HEIGHTS       = array(
-	'badge'    => array( 0 => 76, 720 => 54 ),
-	'mini'     => array( 0 => 80 ),
+	'badge'    => array( 0 => 92 ),
+	'mini'     => array( 0 => 76, 960 => 52 ),
 	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
-	'carousel' => array(
-		0   => 420,
-		720 => 380,
-	),
+	'carousel' => array( 0 => 386, 720 => 346 ),
 );
 const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
 const HEADER_HEIGHT = 44;

@@ -58,7 +58,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
         title={title}
         id={id}
         class="service-part paired"
-        isOpen={form !== undefined && form.typed !== null}
+        isOpen={(isNew && id === "mail") || (form !== undefined && form.typed !== null)}
         note={<SetTo visit={visit} names={names} />}
       >
         {before}

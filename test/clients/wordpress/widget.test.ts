@@ -147,11 +147,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     });
     expect(new Set(rendered.slice(0, all.length + 1)).size).toBe(1);
     expect(rendered.slice(all.length + 1).map((each) => /data-height="(\d+)"/.exec(each)?.[1])).toEqual([
-      "54",
+      "92",
       "20",
       "2000",
       "300",
-      "54",
+      "92",
     ]);
   });
 

@@ -115,7 +115,7 @@ export function onTopics(topics: readonly Topic[], act: () => void): ChangeHandl
 }
 
 /**
- * Readings of what is kept here of the database, one after the other, so that an older answer does not replace a newer one.
+ * Reads kept data again, one reading after the other, so that an older answer does not replace a newer one.
  * @returns `load` fails as `read` does; `look` logs one fault for each outage
  */
 export function readInTurn(read: () => Promise<void>, log: Log, fault: string) {

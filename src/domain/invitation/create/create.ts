@@ -58,7 +58,7 @@ export async function createInvitations(
 }
 
 /**
- * Returns what `createInvitations` would answer for each row, whatever the allowance: the code of its refusal, or null. Makes nothing.
+ * Returns the answer of `createInvitations` for each row, without regard to the allowance: the code of its refusal, or null. Makes nothing.
  * Refuses with not_found.
  */
 export async function checkInvitations(

@@ -1,4 +1,4 @@
-// Sends the rows that changed since the last pass. The old instance compares each row of the organisation with what it knows to have arrived, by MD5, so
+// Sends the rows that changed since the last pass. The old instance compares the MD5 of each row of the organisation with that of the row that arrived, so
 // a pass that was cut off goes on, and a later pass sends the difference only.
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";

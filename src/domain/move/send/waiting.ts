@@ -2,7 +2,7 @@
 
 const AGAIN_AFTER_MS = 15_000;
 
-/** @param kind names the cause @param text a sentence about what it waits for, and what comes next */
+/** @param kind names the cause @param text says why the move waits, and how it goes on */
 export type Waiting = (kind: string, text: string) => void;
 
 /** @param now in milliseconds */

@@ -87,7 +87,7 @@ function GuideLink({ kind }: { kind: IntegrationKind }) {
   );
 }
 
-/** The kind that was chosen, above its form: what it is, what follows, the guide, and the way back to the choice. */
+/** The chosen kind, above its form: its description, the next steps, the guide, and the way back to the choice. */
 export function Chosen({ kind }: { kind: IntegrationKind }) {
   const words = useWords("integration");
   const { known, about } = words.kind[kind];

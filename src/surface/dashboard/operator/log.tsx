@@ -52,7 +52,7 @@ export function operatorLogPage(visit: UserVisit): Promise<Answer> {
   });
 }
 
-/** What was done, and under it why. */
+/** The change, and the reason below it. */
 function What({ row }: { row: ListedAuditEntry }) {
   const { language } = useReader();
   const { reason, ...detail } = row.detail ?? {};

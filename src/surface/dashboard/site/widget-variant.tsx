@@ -1,4 +1,4 @@
-// The choice of the widget's variant: radio buttons, each with a small drawing of what it shows.
+// The choice of the widget's variant: radio buttons, each with a small drawing of the variant.
 import { VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
 import { useWords } from "#surface/look/words.ts";
 

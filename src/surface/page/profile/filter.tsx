@@ -13,7 +13,7 @@ type Filter = Pick<ListQuery, "rating" | "verified" | "language" | "isPictured">
 type Counts = Partial<Record<"all" | "verified" | "other", number>> & { pictured: number | null };
 type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
 
-/** A phone folds the filters, so that the reviews begin sooner; the sentence above the reviews says what is set. */
+/** A phone folds the filters, so that the reviews begin sooner; the sentence above the reviews names the filters that are set. */
 export function FilterFold({ filter, children }: { filter: Filter; children: ComponentChildren }) {
   const { filters } = useWords("frame");
   const format = useFormat();

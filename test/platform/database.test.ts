@@ -77,7 +77,7 @@ describe("a deadline", () => {
   });
 
   test("ends a query inside a transaction, which is rolled back", async () => {
-    await pool.db.execute(sql`create temporary table kept (n int)`);
+    await pool.db.execute(sql`create table kept (n int)`);
     const { error, afterMs } = await failureOf(
       pool.db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);

@@ -13,9 +13,10 @@ import { createCommits, mayWrite } from "./commit.ts";
 import type { Connection } from "./connection.ts";
 import { type Borrower, type ConnectionsOptions, createConnections } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { causesOf, fault, isAfterFailure, isConnectionFault, isReadOnlyFault } from "./fault.ts";
+import { causesOf, isConnectionFault, isReadOnlyFault, unconfirmed } from "./fault.ts";
 import { isLate, late } from "./late.ts";
-import { asQuery, type Ending, handled, type Query } from "./query.ts";
+import { asQuery, type Ending, type Query } from "./query.ts";
+import { type Manner, type Send, transact, type Work } from "./transaction.ts";
 
 type ConnectionPoolOptions = ConnectionsOptions & {
   deadlineMs: number | null;
@@ -23,14 +24,7 @@ type ConnectionPoolOptions = ConnectionsOptions & {
   commitMs?: number | undefined;
 };
 
-/** The parts of a transaction that drizzle calls. */
-type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
-type Work = (client: Client) => unknown;
-
 export type ConnectionPool = ReturnType<typeof createConnectionPool>;
-
-/** Only a `query` that is late is cancelled: a commit, and a write outside of a transaction, may wait for the standby. */
-type Manner = "query" | "uncancelled" | "commit";
 
 type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
@@ -96,7 +90,11 @@ export function createConnectionPool({ deadlineMs, commitMs, ...options }: Conne
       unavailable++;
       reject(late());
       if (manner === "commit" && commits) return commits.stall(task, connection);
-      if (manner === "query") cancelSession(driver.options, connection.key).catch(() => {});
+      if (manner === "query") {
+        // The request may reach the server after the query, and would then end the wait of a later commit: no other work follows.
+        connection.until = 0;
+        cancelSession(driver.options, connection.key).catch(() => {});
+      }
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -120,7 +118,9 @@ export function createConnectionPool({ deadlineMs, commitMs, ...options }: Conne
     };
     connection.running.add(fail);
     connection.askedAt = performance.now();
+    connection.hasWarned = false;
     ask(driver).then((value) => {
+      if (manner !== "query" && connection.hasWarned) return fail(unconfirmed());
       end();
       resolve(value);
     }, fail);
@@ -145,79 +145,23 @@ export function createConnectionPool({ deadlineMs, commitMs, ...options }: Conne
     borrow(task, use, reject);
   };
 
-  /** Runs a transaction. `tell` hears at once of a query that is late; the connection is free when this settles. */
-  const transact = async (
-    connection: Connection,
-    { work, waitedMs }: { work: Work; waitedMs: number },
-    tell: (error: unknown) => void,
-  ): Promise<unknown> => {
-    /** The first one says why; what runs beside it fails because of it. */
-    let failure: unknown;
-    let savepoints = 0;
-    let isCommitting = false;
-    const ask = (...query: Parameters<postgres.Sql["unsafe"]>) =>
-      asQuery((read, { resolve, reject }) => {
-        if (connection.isGone) return reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
-        const task: Task = { startedAt: 0, expire: () => {} };
-        const ending: Ending = {
-          resolve,
-          reject(error) {
-            failure ??= error;
-            reject(error);
-          },
-        };
-        if (refuse(query[0], ending)) return;
-        // Without its `begin`, the statements behind it would be committed at once. A `commit` that is cancelled while it waits for the
-        // standby stays on this server alone; the `rollback` of a late one waits behind it.
-        const manner =
-          query[0] === "commit" ? "commit" : isCommitting || query[0] === "begin" ? "uncancelled" : "query";
-        isCommitting ||= manner === "commit";
-        if (commits && manner === "commit") commits.start(task, waitedMs);
-        else deadlines?.start(task);
-        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, manner);
-      });
-    const client: Client = {
-      unsafe: ask,
-      async savepoint(inner) {
-        const name = `s${++savepoints}`;
-        // Sent together with the first query, like `begin`.
-        const set = handled(ask(`savepoint ${name}`));
-        try {
-          const result = await inner(client);
-          await set;
-          return result;
-        } catch (error) {
-          const undone = handled(ask(`rollback to ${name}`));
-          if (!isLate(error)) await undone;
-          failure = undefined;
-          throw error;
-        }
-      },
+  /** A query of a transaction that has waited so long for its connection. */
+  const sendOf =
+    (connection: Connection, waitedMs: number): Send =>
+    (query, read, ending, manner) => {
+      if (refuse(query[0], ending)) return;
+      const task: Task = { startedAt: 0, expire: () => {} };
+      if (commits && manner === "commit") commits.start(task, waitedMs);
+      else deadlines?.start(task);
+      run(connection, (driver) => read(driver.unsafe(...query)), task, ending, manner);
     };
-    try {
-      const begun = handled(ask("begin"));
-      const result = await work(client);
-      await begun;
-      const { command } = (await ask("commit")) as { command?: string };
-      if (command === "COMMIT") return result;
-      throw failure;
-    } catch (thrown) {
-      const error = isAfterFailure(thrown) ? (failure ?? thrown) : thrown;
-      if (isLate(error)) tell(error);
-      await ask("rollback").catch(() => {
-        // The server may have committed or not.
-        connection.isGone = true;
-      });
-      throw error;
-    }
-  };
 
   const beginAnywhere = (work: Work, { resolve, reject }: Ending) => {
     const task: Task = { startedAt: 0, expire: () => {} };
     const askedAt = performance.now();
     const use = (connection: Connection) => {
       deadlines?.end(task);
-      transact(connection, { work, waitedMs: performance.now() - askedAt }, reject)
+      transact(connection, work, { send: sendOf(connection, performance.now() - askedAt), tell: reject })
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
           reject(error);

@@ -14,21 +14,31 @@ export type Connection = {
   greetAgainAt: number;
   /** By performance.now(): the last query that it was given. */
   askedAt: number;
+  /** The server warned during the last query: of a commit, that it waits for no standby any more. */
+  hasWarned: boolean;
   /** Fails the queries that run on it. */
   running: Set<(error: Error) => void>;
 };
 
+/** What the driver tells of its connection. */
+export type Told = { onclose(): void; onwarning(): void };
+
 const UNOPENED: SessionKey = { pid: 0, secret: 0 };
 
-/** @param open makes its driver; the function that it gets tells that the connection is gone */
-export function makeConnection(open: (onclose: () => void) => postgres.Sql): Connection {
+/** @param open makes its driver */
+export function makeConnection(open: (told: Told) => postgres.Sql): Connection {
   const running: Connection["running"] = new Set();
-  const driver = open(() => {
-    connection.isGone = true;
-    // After the errors that the driver tells by itself, which say more.
-    queueMicrotask(() => {
-      for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
-    });
+  const driver = open({
+    onclose() {
+      connection.isGone = true;
+      // After the errors that the driver tells by itself, which say more.
+      queueMicrotask(() => {
+        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
+      });
+    },
+    onwarning() {
+      connection.hasWarned = true;
+    },
   });
   const connection: Connection = {
     driver,
@@ -37,6 +47,7 @@ export function makeConnection(open: (onclose: () => void) => postgres.Sql): Con
     until: 0,
     greetAgainAt: 0,
     askedAt: 0,
+    hasWarned: false,
     running,
   };
   return connection;

@@ -3,7 +3,7 @@
 import type postgres from "postgres";
 import { withTimeout } from "../time/with-timeout.ts";
 import type { SessionKey } from "./cancel.ts";
-import { type Connection, makeConnection } from "./connection.ts";
+import { type Connection, makeConnection, type Told } from "./connection.ts";
 import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
 import { watchSilence } from "./silence.ts";
 
@@ -11,8 +11,8 @@ export type ConnectionsOptions = {
   max: number;
   /** An older connection is not lent again; some live up to twice as long, so that not all are renewed at once. */
   lifeMs?: number | undefined;
-  /** Makes a driver for one connection, which it opens at its first query. `onclose` tells that the connection is gone. */
-  open(onclose: () => void): postgres.Sql;
+  /** Makes a driver for one connection, which it opens at its first query. */
+  open(told: Told): postgres.Sql;
   /** Opens the connection and looks at its server. Throws where that is not the right one. */
   greet(driver: postgres.Sql): Promise<SessionKey>;
   outage?: Partial<OutagePace>;
@@ -34,7 +34,7 @@ const LIFE_MS = 30 * 60_000;
 /** A server that became read-only is left after this. */
 const GREET_EVERY_MS = 15_000;
 const GREET_WITHIN_MS = 3_000;
-const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 2_000 };
+const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 1_500 };
 
 const silent = () => fault("CONNECT_TIMEOUT", "The database does not answer.");
 
@@ -167,13 +167,15 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     return isConnectionFault(error) && !isOutOfResources(error) ? error : null;
   };
 
-  const giveUp = (error: unknown) => {
+  /** What ran on it was committed or not. It is closed and not cancelled: a commit goes on waiting for its standby. */
+  const giveUp = (connection: Connection) => {
+    for (const fail of connection.running) fail(fault("CONNECTION_CLOSED", "The database stopped answering."));
+    drop(connection);
+  };
+
+  const giveUpAll = (error: unknown) => {
     if (isClosed || outage) return;
-    // What ran on them was committed or not. They are closed and not cancelled: a commit goes on waiting for its standby.
-    for (const each of [...connections]) {
-      for (const fail of each.running) fail(fault("CONNECTION_CLOSED", "The database stopped answering."));
-      drop(each);
-    }
+    for (const each of [...connections]) giveUp(each);
     beginOutage(error, performance.now() - pace.waitMs);
     giveUpWaiting();
   };
@@ -184,6 +186,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     isAway: () => outage !== null,
     examine,
     giveUp,
+    giveUpAll,
   });
 
   const inUse = () => connections.size - idle.length;

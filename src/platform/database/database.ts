@@ -50,7 +50,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions) {
     commitMs,
     lifeMs,
     ...(outage && { outage }),
-    open: (onclose) => openDriver(target, { max: 1, applicationName, onclose, firstHost: () => refused }),
+    open: (told) => openDriver(target, { max: 1, applicationName, ...told, firstHost: () => refused }),
     greet: createGreeting(role, () => refused++),
   });
   const db = databaseOver(target, connections);

@@ -11,6 +11,9 @@ const RECONNECT_AFTER_S = 0.05;
 /** Connections that a listening driver opens before it gives up; it is then made anew. */
 const LISTENER_OPENS = 20;
 
+/** The SQLSTATE of a warning that has none of its own. */
+const WARNING = "01000";
+
 const parseNumbers = (text: string) => parsePgArray(text).map(Number);
 const asItIs = <T>(given: T) => given;
 const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(given) : given);
@@ -46,6 +49,7 @@ type DriverOptions = {
   max: number;
   applicationName: string;
   onclose?: () => void;
+  onwarning?: () => void;
   idleTimeoutS?: number;
   debug?: () => void;
   /** Of several hosts, the one that is tried first. */
@@ -53,7 +57,7 @@ type DriverOptions = {
 };
 
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
-  const { max, applicationName, onclose, idleTimeoutS, debug, firstHost = () => 0 } = options;
+  const { max, applicationName, onclose, onwarning, idleTimeoutS, debug, firstHost = () => 0 } = options;
   // A driver with several connections does not say which of them a socket is for. One that listens opens another of its own.
   const opening = max === 1 ? createOpening(onclose ?? (() => {}), onclose ? 1 : LISTENER_OPENS, firstHost) : {};
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
@@ -72,7 +76,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     max_lifetime: null,
     // Typed as boolean | function by the driver, which calls it with the number of the attempt.
     backoff: () => RECONNECT_AFTER_S,
-    onnotice: () => {},
+    onnotice: ({ code }) => code === WARNING && onwarning?.(),
     ...opening,
     ...(debug ? { debug } : {}),
   };

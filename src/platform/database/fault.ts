@@ -12,6 +12,11 @@ export function fault(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
+/** Of a commit whose wait for the standby was ended by somebody else: only the server that took it has it. */
+export function unconfirmed(): Error {
+  return fault("CONNECTION_UNCONFIRMED", "No standby has confirmed the commit.");
+}
+
 /** An error and its causes: drizzle wraps what the driver throws. */
 export function causesOf(error: unknown): (Error & { code?: unknown })[] {
   const causes: Error[] = [];

@@ -76,6 +76,20 @@ describe("a server that is away", () => {
     await pool.close();
   });
 
+  test("that new connections found away: what runs is given up, too, and not left to its deadline", async () => {
+    const { state, pool } = serverWithSwitch();
+    await pool.unsafe("select 1");
+    state.isSilent = true;
+    const running = failureOf(pool.unsafe("select 1"));
+    await until("it runs", () => state.silent.length === 1);
+    state.isOn = false;
+    // The outage begins with it, before the running one is looked at.
+    expect(isUnavailable(await failureOf(pool.unsafe("select 1")))).toBe(true);
+    expect(pool.figures().isAway).toBe(true);
+    expect(String(await running)).toContain("stopped answering");
+    await pool.close();
+  });
+
   test("that answers others: a query that takes long goes on", async () => {
     const { state, pool } = serverWithSwitch();
     await pool.unsafe("select 1");

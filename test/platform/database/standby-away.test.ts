@@ -182,6 +182,43 @@ test("a write outside of a transaction is not cancelled either; what reads for t
   await until("it is committed", async () => (await words()).includes("alone"));
 });
 
+test("a commit whose wait for the standby somebody ends is unavailable, in a transaction and outside of one", async () => {
+  const { admin } = pair.first;
+  const patient = openPool(pair.first.target, { max: 2 });
+  await execute(patient.db, "select 1");
+  await pair.follower.stop();
+  const writes = {
+    inside: patient.db.transaction((inside) => execute(inside, "insert into note values ('inside')")),
+    outside: execute(patient.db, "insert into note values ('outside')"),
+  };
+  const failures = Promise.all(Object.values(writes).map(failureOf));
+  await until("both wait", async () => (await waitingCommits()) === 2);
+  await admin`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  expect((await failures).map(isUnavailable)).toEqual([true, true]);
+  // This is why an answer would lie: the primary alone shows them.
+  expect(await words()).toContain("inside");
+  await patient.close();
+  await startFollower();
+});
+
+test("a session that was cancelled does no other work, because the request may reach it late", async () => {
+  const impatient = openPool(pair.first.target, { max: 1, deadlineMs: 500 });
+  const session = async () => (await execute<{ pid: number }>(impatient.db, "select pg_backend_pid() as pid"))[0]?.pid;
+  const before = await session();
+  expect(isUnavailable(await failureOf(execute(impatient.db, "select pg_sleep(600)")))).toBe(true);
+  const after = await session();
+  expect(after).not.toBe(before);
+  const goesOn = impatient.db.transaction(async (inside) => {
+    await execute(inside, "insert into note values ('cut')");
+    await failureOf(inside.transaction((deeper) => execute(deeper, "select pg_sleep(600)")));
+    return "done";
+  });
+  expect(isUnavailable(await failureOf(goesOn))).toBe(true);
+  expect((await words()).filter((each) => each.startsWith("cut"))).toEqual([]);
+  expect(await session()).not.toBe(after);
+  await impatient.close();
+});
+
 test("what was committed is answered although its announcement waits", async () => {
   const answer = await inTransaction(context, async (inside) => {
     await execute(inside.db, "set local synchronous_commit = local");

@@ -436,7 +436,7 @@ describe("people", () => {
   async function makeLive(rows: Rows): Promise<void> {
     expect(await faultOf(rows)).toBeNull();
     expect(await written()).toBeNull();
-    await ask("go", { handover: ownLog("old.example/log", lastEntry(business)), link: "" });
+    await ask("go", { handover: ownLog("old.example/log", lastEntry(business), token), link: "" });
     await until("an answer", async () => ((await (await ask("state", {})).json()) as ReceiptAnswer).state === "live");
   }
 });

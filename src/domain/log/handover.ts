@@ -32,9 +32,8 @@ export type OtherLog = { origin: string; size: number; root: string; index: numb
 
 /** Stands in the entries until their transaction knows the other log. */
 const UNKNOWN = "unknown";
-/** Visible ASCII that JSON does not escape: with both at their longest an entry still fits its limit. */
+/** Visible ASCII that JSON does not escape: with the longest slug and origin an entry still fits its limit. */
 const ORIGIN = /^[!#-[\]-~]{1,300}$/;
-const MOST_SLUG_BYTES = 255;
 const MOST_HASHES = 63;
 
 /** Ends the log for businesses that are handed over. Call it once for each handover, in its transaction. */
@@ -93,13 +92,8 @@ export function otherLogOf({ checkpoint }: KnownHandover): Checkpoint {
   return read;
 }
 
-/**
- * Records the entries with which this log begins, before all that are recorded later. Call `nameOtherLog` in the same transaction. Refuses with
- * validation_error a slug with which an entry would not fit its limit: the sequencer would stop at it.
- */
+/** Records the entries with which this log begins, before all that are recorded later. Call `nameOtherLog` in the same transaction. */
 export async function recordReceived(inside: Context, businesses: readonly Named[]): Promise<void> {
-  if (businesses.some(({ slug }) => Buffer.byteLength(JSON.stringify(slug)) - 2 > MOST_SLUG_BYTES))
-    throw new Refusal("validation_error", `The slug of a business is longer than ${MOST_SLUG_BYTES} characters.`);
   await recordMoves(inside, "organisation-received", businesses, UNKNOWN);
 }
 

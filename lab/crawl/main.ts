@@ -87,7 +87,10 @@ async function reach({ context, starts, name }: Person): Promise<string[]> {
     const answer = await page.goto(values.url + path).catch(() => null);
     if (!answer?.headers()["content-type"]?.startsWith("text/html")) continue;
     reached.push(path);
-    const links = await page.$$eval("a[href]", (all) => all.map((each) => (each as HTMLAnchorElement).href));
+    // The `href` of a link in a drawing is no text.
+    const links = await page.$$eval("a[href]", (all) =>
+      all.map((each) => new URL(each.getAttribute("href") ?? "", document.baseURI).href),
+    );
     for (const link of links) {
       const url = new URL(link);
       url.searchParams.delete("lang");

@@ -18,7 +18,7 @@ import {
 import { createReception, type Reception } from "#domain/move/receive/reception.ts";
 import type { Cidr } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
-import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createOutbound, type Outbound } from "#platform/outbound/outbound.ts";
 import type { PhotoStore } from "#platform/photo/store.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
@@ -47,7 +47,8 @@ type Asked = { receipt: Receipt; question: Record<string, unknown> };
 
 export function moves({ context, plans, box, links, store, window, peerOf, allow }: MoveDependencies) {
   const outbound = createOutbound({ allow, baseUrl: context.baseUrl, maxInFlight: 1 });
-  const verbs = verbsOf(context, { plans, box, links, store, reception: createReception(context, plans, outbound) });
+  const reception = createReception(context, plans, outbound);
+  const verbs = verbsOf(context, { plans, box, links, store, outbound, reception });
 
   const take = async (request: Request, verb: string): Promise<Response> => {
     if (!isVerb(verb)) throw nothingHere();
@@ -72,9 +73,9 @@ export function moves({ context, plans, box, links, store, window, peerOf, allow
     .use(refuseOtherMethods());
 }
 
-type Tools = Pick<MoveDependencies, "plans" | "box" | "links" | "store"> & { reception: Reception };
+type Tools = Pick<MoveDependencies, "plans" | "box" | "links" | "store"> & { outbound: Outbound; reception: Reception };
 
-function verbsOf(context: Context, { plans, box, links, store, reception }: Tools) {
+function verbsOf(context: Context, { plans, box, links, store, outbound, reception }: Tools) {
   const stateOf = ({ receipt }: Asked) => reception.state(receipt.id);
   const verbs: Record<Verb, (asked: Asked) => Promise<object>> = {
     async begin({ receipt, question }) {
@@ -112,7 +113,7 @@ function verbsOf(context: Context, { plans, box, links, store, reception }: Tool
     },
     async go(asked) {
       const { receipt, question } = asked;
-      await takeHandover(context, receipt, question.handover);
+      await takeHandover(context, outbound, receipt, question.handover);
       const hasLinks = typeof question.link === "string" && links.read("claim-code", question.link) === receipt.id;
       return { ...(await stateOf(asked)), hasLinks };
     },

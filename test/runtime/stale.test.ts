@@ -5,6 +5,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BusinessId } from "#contract/id.ts";
+import { openPool } from "#platform/database/database.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { cloneDatabase } from "../support/postgres.ts";
 import { seedBusiness, seedOrganisation } from "../support/seed.ts";
@@ -19,6 +20,8 @@ const sockets = new Set<Socket>();
 let way: Server;
 let isCut = false;
 let service: TestService;
+/** The way of another process, which is not cut. */
+let other: ReturnType<typeof openPool>;
 let slug: string;
 let businessId: BusinessId;
 
@@ -35,6 +38,7 @@ beforeAll(async () => {
   });
   const path = join(folder, ".s.PGSQL.5432");
   await new Promise<void>((resolve) => way.listen(path, resolve));
+  other = openPool(target, { max: 1 });
   service = await createTestService({}, undefined, await createTestDatabase({ ...place, target: { ...target, path } }));
   const { id: organisationId } = await seedOrganisation(service.context);
   const business = await seedBusiness(service.context, { organisationId });
@@ -42,6 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   isCut = false;
+  await other.close();
   await service.close();
   way.close();
   rmSync(folder, { recursive: true });
@@ -81,4 +86,19 @@ test("kept answers are given with their age, for their time and not after a know
   isCut = false;
   await until("it is back", async () => (await service.get(`/review/${slug}`)).status === 200);
   expect((await service.get(`/review/${slug}`)).headers.get("age")).toBeNull();
+});
+
+test("what another process hid while this one was cut off is not shown once the database is back, though this one has heard of nothing", async () => {
+  const frame = `/embed/${slug}?variant=badge&theme=light&lang=en`;
+  const paths = [`/review/${slug}`, `/api/open/v1/businesses/${slug}`, `/api/widget/${slug}`, frame];
+  const statuses = () => Promise.all(paths.map(async (path) => [path, (await service.get(path)).status]));
+  expect(await statuses()).toEqual(paths.map((path) => [path, 200]));
+  cut();
+  service.handler.onSilence();
+  await until("the service knows", async () => (await service.get("/search?q=not+kept")).status === 503);
+  await other.sql`update business set profile = 'moved' where id = ${businessId}`;
+  expect(await statuses()).toEqual(paths.map((path) => [path, 200]));
+  isCut = false;
+  await until("it is back", async () => (await service.get("/search?q=not+kept")).status === 200);
+  expect(await statuses()).toEqual(paths.map((path) => [path, 404]));
 });

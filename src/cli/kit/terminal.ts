@@ -1,4 +1,5 @@
-// Output of commands: results on standard output, errors and progress on standard error, and with --json one JSON object.
+// Output of commands: results on standard output, errors and progress on standard error, and with --json one JSON object. Names, answers of
+// another instance and entries of a foreign log are other people's words: a terminal must not obey what stands in them.
 
 /** An error that the person at the terminal can correct. Printed without a stack; exit code 1. */
 export class CommandError extends Error {}
@@ -10,12 +11,27 @@ export type Output = { json: boolean };
 
 /** Writes the result of a command, as JSON on one line or as lines of text. */
 export function printResult(output: Output, result: Record<string, unknown>, text: readonly string[]): void {
-  process.stdout.write(output.json ? `${JSON.stringify(result)}\n` : text.map((line) => `${line}\n`).join(""));
+  process.stdout.write(
+    output.json ? `${escaped(JSON.stringify(result))}\n` : text.map((line) => `${inert(line)}\n`).join(""),
+  );
+}
+
+/** All control characters but line end and tab. */
+const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+/** The text without control characters, by which a terminal is cleared, renamed or made to type. */
+function inert(text: string): string {
+  return text.replace(CONTROL, "\ufffd");
+}
+
+/** JSON escapes the control characters below U+0020 by itself. */
+function escaped(json: string): string {
+  return json.replace(CONTROL, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Writes a line to standard error, so that results can be piped. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${inert(line)}\n`);
 }
 
 /** "1 migration", "2 migrations". */
@@ -45,7 +61,7 @@ export function startProgress(): Progress {
       const filled = Math.round((share ?? 0) * WIDTH);
       const bar =
         share === null ? "" : `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(share * 100)} %  `;
-      stream.write(`\r\x1b[2K${bar}${text}`);
+      stream.write(`\r\x1b[2K${bar}${inert(text)}`);
     },
     end: () => void stream.write("\r\x1b[2K"),
   };

@@ -1,6 +1,6 @@
 // Searches for businesses by words in name, site, city and, for readers, category, in any order, without accents and with typing errors.
 import { domainToUnicode } from "node:url";
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { BusinessId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -27,14 +27,17 @@ export type ClaimableBusiness = Pick<
   "id" | "slug" | "name" | "domain" | "city" | "country" | "organisationId" | "verificationStatus" | "profile"
 >;
 
-export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
-
 /** A word that very many names share would take too long. */
 const MOST_SORTED = 1_000;
 /** A claimant knows the name and can type more of it. */
 const MOST_CLAIMABLE = 200;
 /** Of the categories that the words name. A filter reads each; the page of the category lists all. */
 const MOST_OF_CATEGORIES = 10_000;
+/**
+ * Of a category's businesses: behind those whose own name has the words. Where the query is the category's name they stand among them, so that a
+ * name that copies it comes before none with more reviews.
+ */
+const RANK = { behind: 1_000, among: 1 };
 /** Where fewer are found as typed, words with typing errors are looked for. */
 const FEW = 5;
 
@@ -72,13 +75,15 @@ export async function findMatches(context: Context, query: string, choice: Choic
   const { filter, order, categories } = choice;
   const find = byOrder[order ?? "match"];
   const values = [...valuesOf(filter), categories] as const;
-  const [site, found] = await Promise.all([
-    siteIn(context, query),
-    inSteps(context, query, limit, (inNamed, ...asked) => find(context.db, ...asked, ...values, inNamed), {
-      isAtOnce: order !== null,
-      named: await idsNamed(context, query),
-    }),
-  ]);
+  const [site, names] = await Promise.all([siteIn(context, query), idsNamed(context, query)]);
+  const rank = names.isName ? RANK.among : RANK.behind;
+  const found = await inSteps(
+    context,
+    query,
+    limit,
+    (inNamed, ...asked) => find(context.db, ...asked, ...values, inNamed, rank),
+    { isAtOnce: order !== null, named: names },
+  );
   const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
   if (!named) return found;
   const others = ({ id }: Match) => id !== named.id;
@@ -89,7 +94,7 @@ export async function findMatches(context: Context, query: string, choice: Choic
 /** Those with the whole words first, then those with words that begin like them, then those with similar ones; most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
   const { exact, similar } = await inSteps(context, query, limit, (inNamed, ...asked) =>
-    byOrder.match(context.db, ...asked, ...valuesOf(UNFILTERED), null, inNamed),
+    byOrder.match(context.db, ...asked, ...valuesOf(UNFILTERED), null, inNamed, RANK.behind),
   );
   return findBusinesses(
     context,
@@ -110,31 +115,14 @@ export async function searchClaimable(context: Context, query: string, limit: nu
   return [...exact, ...similar];
 }
 
-/** In the order of `searchBusinesses`, those with the letters anywhere before those with similar words; sorted by name. @param search empty: all */
-export async function searchOwn(
-  context: Context,
-  organisationIds: readonly OrganisationId[],
-  search: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<MemberBusiness[]> {
-  const own = [...organisationIds];
-  if (search === "") return allOwn(context.db, own, limit, offset);
-  const query = readQuery(soughtIn(search));
-  const similar = (query && leniently(query, await findMeant(context, misspellable(query)))) ?? "";
-  const { whole, beginning } = query ? strictly(query) : { whole: [], beginning: [] };
-  const conditions = [...whole, ...beginning];
-  const pattern = `%${search.replaceAll("\u0000", "").replace(/[\\%_]/g, "\\$&")}%`;
-  return ownMatching(context.db, own, limit, offset, conditions, pattern, similar);
-}
-
 type NameSearch = [conditions: string[], most: number, known: BusinessId[]];
 
-type Steps<Row> = { first?: readonly Row[]; isAtOnce?: boolean; named?: NamedCategories };
+type Steps<Row> = { first?: readonly Row[]; isAtOnce?: boolean; named?: Pick<NamedCategories, "whole" | "beginning"> };
 
 /**
  * Looks for whole words, then beginnings, then words with errors, until the list is full.
  * @property first known before the search. @property isAtOnce whether whole words and beginnings are one step, because the order is another
- * one. @property named categories whose businesses follow those of their step
+ * one. @property named categories whose businesses are found, too
  */
 async function inSteps<Row extends { id: BusinessId }>(
   context: Context,
@@ -170,19 +158,25 @@ async function inSteps<Row extends { id: BusinessId }>(
 }
 
 /** A site is sought by its host without `www.`. */
-function soughtIn(typed: string): string {
+export function soughtIn(typed: string): string {
   const text = typed.trim();
   const key = text.includes(".") && !/\s/.test(text) ? domainKey(text) : null;
   const host = key === null ? text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "") : domainToUnicode(key) || key;
   return host.replace(/^www\./i, "");
 }
 
-type Chosen = [...NameSearch, ...FilterValues, categories: readonly string[] | null, inNamed: readonly string[]];
+type Chosen = [
+  ...NameSearch,
+  ...FilterValues,
+  categories: readonly string[] | null,
+  inNamed: readonly string[],
+  rank: number,
+];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
 
-/** SQL: businesses of the categories $8, behind those that fulfil a condition. */
-const IN_NAMED = `select business.id, 1000 as rank from (
+/** SQL: businesses of the categories $8, with the rank $9. */
+const IN_NAMED = `select business.id, $9::int as rank from (
     select each.* from unnest($8::uuid[]) named(category) cross join lateral (
       select id, country, verification_status, category_id from business
       where category_id = named.category and profile = 'public' limit ${MOST_OF_CATEGORIES}
@@ -221,30 +215,4 @@ const byName = statement<ClaimableBusiness, NameSearch>(
   "business_search_claimable",
   `select ${CLAIMABLE} from (${matching(MOST_CLAIMABLE)}) matching join business b on b.id = matching.id
   order by matching.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
-);
-
-/** SQL: columns of a business `b`. */
-const OWN = `b.id, b.name, b.domain, b.organisation_id as "organisationId"`;
-const OWNED = "organisation_id = any($1::uuid[])";
-
-const allOwn = statement<MemberBusiness, [own: OrganisationId[], limit: number, offset: number]>(
-  "business_own",
-  `select ${OWN} from business b where ${OWNED} order by ${nameOrder("b.name")}, b.id limit $2::int offset $3::int`,
-);
-
-const ownMatching = statement<
-  MemberBusiness,
-  [own: OrganisationId[], limit: number, offset: number, conditions: string[], pattern: string, similar: string]
->(
-  "business_search_own",
-  `with matching as (
-    select id, min(rank) as rank from (
-      select business.id, step.rank from unnest($4::text[]) with ordinality step(condition, rank)
-      join business on ${OWNED} and ${SEARCHED} @@ step.condition::tsquery
-      union all select id, 100 from business where ${OWNED} and (name ilike $5::text or domain ilike $5::text)
-      union all select id, 101 from business where ${OWNED} and ${SEARCHED} @@ $6::tsquery
-    ) found group by id
-  )
-  select ${OWN} from matching join business b on b.id = matching.id
-  order by matching.rank, ${nameOrder("b.name")}, b.id limit $2::int offset $3::int`,
 );

@@ -1,20 +1,25 @@
 // The log of an organisation's businesses when it moves to another instance. The log of the old instance ends for each of them with
 // `organisation-moved`, and that of the new one begins with `organisation-received`, which names the old log and the entry by which it ended. So a reader
-// follows a review from one log into the other. The old instance proves that its log holds these entries, before the new one names them.
+// follows a review from one log into the other. The old instance proves that its log holds these entries, before the new one names them. Such proofs
+// are public, so its log's key also signs for which receipt they are.
 import { type BusinessId, fromWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { type LogEntry, recordEntries } from "./entry.ts";
-import { listKeys } from "./key.ts";
+import { listKeys, signNote } from "./key.ts";
 import { inclusionProof, leafHash, rootFromProof } from "./merkle.ts";
-import { type Checkpoint, parseCheckpoint, parseNote, parseVerifier, signedBy } from "./note.ts";
+import { type Checkpoint, type Note, parseCheckpoint, parseNote, parseVerifier, signedBy } from "./note.ts";
 import { findHead, readTiles } from "./tile.ts";
 
 type Named = { id: BusinessId; slug: string };
 
-/** What the old instance says: a signed checkpoint, the log's verifier keys, and for each business the last entry with its proof. */
-export type Handover = { checkpoint: string; keys: string[]; ends: End[] };
+/**
+ * What the old instance says: a signed checkpoint, the log's verifier keys, and for each business the last entry with its proof.
+ * @property consent a signed note that names the receipt
+ */
+export type Handover = { checkpoint: string; keys: string[]; ends: End[]; consent: string };
 
 /** @property hashes in base64, which lead from the entry to the checkpoint's root */
 type End = { index: number; entry: string; hashes: string[] };
@@ -27,9 +32,8 @@ export type OtherLog = { origin: string; size: number; root: string; index: numb
 
 /** Stands in the entries until their transaction knows the other log. */
 const UNKNOWN = "unknown";
-/** Visible ASCII that JSON does not escape: with both at their longest an entry still fits its limit. */
+/** Visible ASCII that JSON does not escape: with the longest slug and origin an entry still fits its limit. */
 const ORIGIN = /^[!#-[\]-~]{1,300}$/;
-const MOST_SLUG_BYTES = 255;
 const MOST_HASHES = 63;
 
 /** Ends the log for businesses that are handed over. Call it once for each handover, in its transaction. */
@@ -42,8 +46,17 @@ export async function recordStayed(inside: Context, businesses: readonly Named[]
   await recordMoves(inside, "organisation-stayed", businesses);
 }
 
-/** Null before the sequencer has numbered the entries of all of them. */
-export async function proveHandedOver(context: Context, ids: readonly BusinessId[]): Promise<Handover | null> {
+/** The body of the note by which the old instance's log consents to a receipt. It is no checkpoint, because the second line is no number. */
+export function consentTo(receiptId: string): string {
+  return `candor-move\n${receiptId}\n`;
+}
+
+/** Null before the sequencer has numbered the entries of all of them. @param receiptId of the new instance */
+export async function proveHandedOver(
+  context: Context,
+  box: SecretBox,
+  { ids, receiptId }: { ids: readonly BusinessId[]; receiptId: string },
+): Promise<Handover | null> {
   const [head, last, keys] = [await findHead(context), await lastEntries(context.db, ids), await listKeys(context)];
   if (!head || last.length < ids.length || last.some(({ index }) => Number(index) >= head.size)) return null;
   const read = readTiles(context.db);
@@ -52,19 +65,24 @@ export async function proveHandedOver(context: Context, ids: readonly BusinessId
     const hashes = await inclusionProof(read, Number(index), head.size);
     ends.push({ index: Number(index), entry, hashes: hashes.map((hash) => hash.toString("base64")) });
   }
-  return { checkpoint: head.checkpoint, keys, ends };
+  return { checkpoint: head.checkpoint, keys, ends, consent: await signNote(context, box, consentTo(receiptId)) };
 }
 
 /**
- * Reads what the old instance says. Refuses with validation_error unless a key of the log signed the checkpoint, and each business has a proof that
- * its entry is in the log. @param ids all businesses of the organisation
+ * Reads what the old instance says. Refuses with validation_error unless a key of the log signed the checkpoint and the consent to this receipt, and
+ * each business has a proof that its entry is in the log. @param of.ids all businesses of the organisation @returns also the keys that signed
  */
-export function readHandover(value: unknown, ids: readonly BusinessId[]): KnownHandover {
-  const { checkpoint: text, keys, ends } = objectOf(value);
-  const checkpoint = readSigned(text, list(keys, "keys"));
+export function readHandover(
+  value: unknown,
+  { ids, receiptId }: { ids: readonly BusinessId[]; receiptId: string },
+): { known: KnownHandover; signers: string[] } {
+  const { checkpoint: text, keys, ends, consent } = objectOf(value);
+  const { checkpoint, signers } = readSigned(text, list(keys, "keys"));
+  const consenting = readConsent(consent, receiptId, signers);
   const indexes = new Map(list(ends, "ends").map((each) => readEnd(each, checkpoint)));
   const entries = ids.map((id) => [id, indexes.get(id) ?? refuse("ends", "name each business")] as const);
-  return { checkpoint: text as string, entries: Object.fromEntries(entries) as KnownHandover["entries"] };
+  const known = { checkpoint: text as string, entries: Object.fromEntries(entries) as KnownHandover["entries"] };
+  return { known, signers: consenting };
 }
 
 /** The log of the old instance at the handover. Throws where it is none, which `readHandover` excludes. */
@@ -74,13 +92,8 @@ export function otherLogOf({ checkpoint }: KnownHandover): Checkpoint {
   return read;
 }
 
-/**
- * Records the entries with which this log begins, before all that are recorded later. Call `nameOtherLog` in the same transaction. Refuses with
- * validation_error a slug with which an entry would not fit its limit: the sequencer would stop at it.
- */
+/** Records the entries with which this log begins, before all that are recorded later. Call `nameOtherLog` in the same transaction. */
 export async function recordReceived(inside: Context, businesses: readonly Named[]): Promise<void> {
-  if (businesses.some(({ slug }) => Buffer.byteLength(JSON.stringify(slug)) - 2 > MOST_SLUG_BYTES))
-    throw new Refusal("validation_error", `The slug of a business is longer than ${MOST_SLUG_BYTES} characters.`);
   await recordMoves(inside, "organisation-received", businesses, UNKNOWN);
 }
 
@@ -112,17 +125,32 @@ function list(value: unknown, field: string): unknown[] {
   return Array.isArray(value) ? value : refuse(field, "be a list");
 }
 
-function readSigned(text: unknown, keys: readonly unknown[]): Checkpoint {
+/** The checkpoint and the verifier keys that signed it. */
+function readSigned(text: unknown, keys: readonly unknown[]): { checkpoint: Checkpoint; signers: string[] } {
   const note = typeof text === "string" ? parseNote(text) : null;
   const checkpoint = note && parseCheckpoint(note.body);
   if (!note || !checkpoint) return refuse("checkpoint", "be a signed checkpoint");
-  if (!ORIGIN.test(checkpoint.origin))
-    refuse("checkpoint", "be of a log whose name has 1 to 300 visible ASCII characters");
-  const isSigned = keys.some((each) => {
-    const key = typeof each === "string" ? parseVerifier(each) : null;
-    return key !== null && key.name === checkpoint.origin && signedBy(note, key) !== null;
+  const { origin } = checkpoint;
+  if (!ORIGIN.test(origin)) refuse("checkpoint", "be of a log whose name has 1 to 300 visible ASCII characters");
+  const named = keys.filter((each): each is string => typeof each === "string" && parseVerifier(each)?.name === origin);
+  const signers = signersOf(note, named);
+  return signers.length > 0 ? { checkpoint, signers } : refuse("keys", "hold the key that signed the checkpoint");
+}
+
+/** Without it whoever read the old log could hand over its proofs. */
+function readConsent(text: unknown, receiptId: string, keys: readonly string[]): string[] {
+  const note = typeof text === "string" ? parseNote(text) : null;
+  const signers = note?.body === consentTo(receiptId) ? signersOf(note, keys) : [];
+  return signers.length > 0
+    ? signers
+    : refuse("consent", "be signed for this move, by a key that signed the checkpoint");
+}
+
+function signersOf(note: Note, keys: readonly string[]): string[] {
+  return keys.filter((each) => {
+    const key = parseVerifier(each);
+    return key !== null && signedBy(note, key) !== null;
   });
-  return isSigned ? checkpoint : refuse("keys", "hold the key that signed the checkpoint");
 }
 
 /** The business that an entry is about, and the entry's index. */

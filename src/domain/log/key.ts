@@ -43,8 +43,12 @@ export async function rotateKey(context: Context, box: SecretBox): Promise<strin
   });
 }
 
-/** Throws where no key can be opened. */
 export async function signCheckpoint(inside: Context, box: SecretBox, checkpoint: Checkpoint): Promise<string> {
+  return signNote(inside, box, formatCheckpoint(checkpoint));
+}
+
+/** Signs the body of a note with the keys that sign checkpoints. Throws where no key can be opened. */
+export async function signNote(inside: Pick<Context, "db">, box: SecretBox, body: string): Promise<string> {
   const keys = (await readSigningKeys(inside, box)).flatMap(({ verifier, secret }) =>
     secret === null ? [] : { verifier, secret },
   );
@@ -52,7 +56,6 @@ export async function signCheckpoint(inside: Context, box: SecretBox, checkpoint
     throw new Error(
       "The log's signing key cannot be opened with this APP_SECRET. Put the old secret back; if it is lost, run `candor log rotate`.",
     );
-  const body = formatCheckpoint(checkpoint);
   return `${body}\n${keys.map((key) => signLine(body, key)).join("")}`;
 }
 

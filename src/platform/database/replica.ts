@@ -112,7 +112,7 @@ export function openReplicas(first: DatabasePool, targets: readonly DatabaseTarg
 
   const measure = async () => {
     const askedAt = performance.now();
-    // While the first database is away nothing can be new, so its replicas are up to date.
+    // While the first database is away its replicas are taken for up to date, which holds unless others still reach it (docs/scaling.md).
     const isAway = await within(first.connections.unsafe("select pg_current_wal_lsn()::text as position")).then(
       (rows) => {
         positions.note(askedAt, parsePosition((rows as [{ position: string }])[0].position));

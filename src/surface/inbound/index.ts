@@ -29,6 +29,7 @@ type InboundDependencies = {
   peerOf: PeerOf;
 };
 
+const NO_HEADERS = { topic: [], test: [] } as const;
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** Refusals that have a body. */
 const EXPLAINED: ReadonlySet<RefusalCode> = new Set(["unavailable", "uri_too_long", "headers_too_large"]);
@@ -55,7 +56,7 @@ export function inbound({ context, config, plans, box, peerOf }: InboundDependen
       return bare(bytes.status, bytes.retryAfter === null ? {} : { "retry-after": bytes.retryAfter });
     if (!isAutomation && !isSignedOrder(integration, request.headers, bytes))
       return bare(isUnsignedPing(integration.kind, request.headers, bytes) ? 200 : 401);
-    const notice = noticeOf(request.headers, bytes);
+    const notice = noticeOf(integration.kind, request.headers, bytes);
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const result = await receive(context, reception, integration, notice);
       if (result) return answer(result.outcome, result.note);
@@ -101,16 +102,14 @@ function isUnsignedPing(kind: IntegrationKind, headers: Headers, bytes: Uint8Arr
   return kind === "storefront-b" && headerOf(headers, SHOP_HEADERS[kind].signature) === null && isPing(bytes);
 }
 
-function noticeOf(headers: Headers, bytes: Uint8Array): ShopRequest {
-  const { "storefront-a": a, "storefront-b": b } = SHOP_HEADERS;
+/** A header of another platform says nothing about the order of this one. */
+function noticeOf(kind: IntegrationKind, headers: Headers, bytes: Uint8Array): ShopRequest {
+  const { topic, test } = kind === "automation" ? NO_HEADERS : SHOP_HEADERS[kind];
   return {
     bytes,
     contentType: headers.get("content-type") ?? "",
-    topic:
-      headerOf(headers, [...a.topic, ...b.topic])
-        ?.trim()
-        .toLowerCase() || null,
-    isTest: headerOf(headers, a.test)?.trim().toLowerCase() === "true",
+    topic: headerOf(headers, topic)?.trim().toLowerCase() || null,
+    isTest: headerOf(headers, test)?.trim().toLowerCase() === "true",
   };
 }
 

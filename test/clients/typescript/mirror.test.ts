@@ -329,6 +329,22 @@ describe("refusals", () => {
     expect(said).not.toContain("secret-word");
   });
 
+  test("a service whose error would clear the terminal is quoted without its controls", async () => {
+    const hostile = Bun.serve({
+      port: 0,
+      fetch: () =>
+        Response.json({ error: { code: "forbidden", message: "\u001b[2Jno\u009b31m\rway" } }, { status: 403 }),
+    });
+    try {
+      const words = ["mirror", copy.address, "--from", hostile.url.origin, "--once"];
+      const child = Bun.spawn([process.execPath, SCRIPT, ...words], { env: { CANDOR_KEY: key }, stderr: "pipe" });
+      const said = await new Response(child.stderr).text();
+      expect([await child.exited, said]).toEqual([1, expect.stringContaining("\ufffd[2Jno\ufffd31m\ufffdway")]);
+    } finally {
+      await hostile.stop(true);
+    }
+  });
+
   test("a database that does not answer yet is waited for, and no line has the password", async () => {
     const words = ["mirror", "postgres://reader:secret-word@127.0.0.1:1/copy", "--from", server.url];
     const child = Bun.spawn([process.execPath, SCRIPT, ...words], {

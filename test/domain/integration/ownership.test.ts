@@ -1,12 +1,14 @@
 // A business leaves an organisation by a proven claim, a moderator's decision or because it is given up. Its records go with it, stay
 // or end in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { OrganisationId } from "#contract/id.ts";
 import { findClaim } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
+import { checkInvitations, createInvitations } from "#domain/invitation/create/create.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -98,6 +100,31 @@ describe("giving up", () => {
     await approveClaim(database.context, anew, { decidedBy: null });
     expect(await integrationsOf(shop.id)).toHaveLength(0);
   });
+});
+
+test("the next owner learns of no customer of the one before, however it asks", async () => {
+  const [owner, next] = [await party("Owner"), await party("Next")];
+  const shop = await stocked(owner);
+  const of = { organisationId: owner.organisationId, businessId: shop.id };
+  const invited = [
+    await seedInvitation(database.context, of, { status: "reviewed" }),
+    await seedInvitation(database.context, of, { status: "bounced" }),
+  ].map(({ email }) => ({ email }));
+  const { email } = await seedInvitation(database.context, of, { status: "sent", reference: "1042" });
+  const customers = [...invited, { email, reference: "1042" }];
+  const asked = (organisationId: OrganisationId) => ({
+    organisation: { id: organisationId, periodAnchor: new Date(), preferredChannel: "email" as const },
+    ...{ planId: "scale", plan: { invitesPerMonth: 100 }, messaging: { sms: false, whatsapp: false } },
+    ...{ source: "dashboard" as const, businessId: shop.id, rows: customers },
+  });
+  const own = await checkInvitations(database.context, asked(owner.organisationId));
+  expect(own).toEqual(["duplicate", "duplicate", "duplicate"]);
+  const { id } = await openClaim(database.context, shop.id, next);
+  await approveClaim(database.context, id, { decidedBy: null });
+
+  expect(await checkInvitations(database.context, asked(next.organisationId))).toEqual([null, null, null]);
+  const made = await createInvitations(database.context, { ...asked(next.organisationId), rows: invited });
+  expect(made.map(({ ok }) => ok)).toEqual([true, true]);
 });
 
 describe("a dispute", () => {

@@ -348,10 +348,11 @@ describe("rows that reach into another organisation", () => {
   }
 });
 
-test("a slug with which an entry of the log would be too long, so that the log of all would stop, is refused", async () => {
-  for (const long of [`${"x".repeat(900)}.example`, "\u0001".repeat(200)]) {
+test("a slug that is none here, and might be too long for an entry, at which the log of all would stop, is refused", async () => {
+  const endless = [`${"x".repeat(900)}.example`, "\u0001".repeat(200)];
+  for (const slug of [...endless, 'x"\r\nset-cookie: a=b', "../../login", "\u202eelpmaxe.pohs", "Shop.example", ""]) {
     const rows = honest();
-    rows.business = [{ ...rows.business?.[0], slug: long }];
+    rows.business = [{ ...rows.business?.[0], slug }];
     expect(await faultOf(rows)).toContain("slug");
   }
 });
@@ -436,7 +437,7 @@ describe("people", () => {
   async function makeLive(rows: Rows): Promise<void> {
     expect(await faultOf(rows)).toBeNull();
     expect(await written()).toBeNull();
-    await ask("go", { handover: ownLog("old.example/log", lastEntry(business)), link: "" });
+    await ask("go", { handover: ownLog("old.example/log", lastEntry(business), token), link: "" });
     await until("an answer", async () => ((await (await ask("state", {})).json()) as ReceiptAnswer).state === "live");
   }
 });

@@ -106,13 +106,17 @@ test("the answer to calling off may get lost: the same command ends it", async (
   expect(losing.asked).toEqual(["cancel", "cancel"]);
   expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
   // By the token of a move that was called off nothing becomes live.
-  const honest = await proveHandedOver(world.old.context, [moving.business.id]);
+  const honest = await prove(moving, token);
   expect((await go(token, honest)).status).toBe(401);
   expect(await isLiveAtNew(moving)).toBe(false);
   expect(
     (await world.fresh.sql`select 1 from organisation_arriving where receipt_id = ${token.receiptId}`).length,
   ).toBe(0);
 });
+
+function prove({ business }: Moving, { receiptId }: Pick<Token, "receiptId">): Promise<Handover | null> {
+  return proveHandedOver(world.old.context, world.old.box, { ids: [business.id], receiptId });
+}
 
 async function go(token: Token, handover: unknown) {
   const answer = await ask(world.fresh, token, "go", { handover, link: "" });
@@ -127,7 +131,7 @@ describe("a sender that", () => {
   beforeAll(async () => {
     ({ moving, token } = await handedOver());
     await sequence(world.old.context, world.old.box);
-    honest = (await proveHandedOver(world.old.context, [moving.business.id])) as Handover;
+    honest = (await prove(moving, token)) as Handover;
   });
   afterAll(async () => {
     // None of the attempts spoilt the move.
@@ -145,15 +149,15 @@ describe("a sender that", () => {
     ["leaves a business out", () => ({ ...honest, ends: [] }), "handover.ends"],
     [
       "proves the end of another business",
-      () => ownLog("old.example/log", end().entry.replace(/biz_[0-9a-z]+/, toWire("biz", newId()))),
+      () => ownLog("old.example/log", end().entry.replace(/biz_[0-9a-z]+/, toWire("biz", newId())), token),
       "handover.ends",
     ],
     [
       "proves another entry of the business",
-      () => ownLog("old.example/log", end().entry.replace("organisation-moved", "organisation-stayed")),
+      () => ownLog("old.example/log", end().entry.replace("organisation-moved", "organisation-stayed"), token),
       "handover.ends",
     ],
-    ["proves what is no entry", () => ownLog("old.example/log", "[]"), "handover.ends"],
+    ["proves what is no entry", () => ownLog("old.example/log", "[]", token), "handover.ends"],
     [
       "signs with no key that it shows",
       () => ({ ...honest, keys: [makeKey("old.example/log").verifier] }),
@@ -162,7 +166,7 @@ describe("a sender that", () => {
     ["shows no key", () => ({ ...honest, keys: [] }), "handover.keys"],
     [
       "shows the key of another log",
-      () => ({ ...ownLog("old.example/log", end().entry), keys: [makeKey("else.example/log").verifier] }),
+      () => ({ ...ownLog("old.example/log", end().entry, token), keys: [makeKey("else.example/log").verifier] }),
       "handover.keys",
     ],
     [
@@ -170,17 +174,40 @@ describe("a sender that", () => {
       () => ({ ...honest, checkpoint: honest.checkpoint.replace(/\n\d+\n/, "\n999\n") }),
       "handover.keys",
     ],
-    ["has a log whose name would not fit an entry", () => ownLog("x".repeat(301), end().entry), "handover.checkpoint"],
-    ["has a log whose name an entry must escape", () => ownLog(`"\\`.repeat(100), end().entry), "handover.checkpoint"],
-    ["has a log whose name holds a zero byte", () => ownLog("a\u0000b", end().entry), "handover.checkpoint"],
+    [
+      "has a log whose name would not fit an entry",
+      () => ownLog("x".repeat(301), end().entry, token),
+      "handover.checkpoint",
+    ],
+    [
+      "has a log whose name an entry must escape",
+      () => ownLog(`"\\`.repeat(100), end().entry, token),
+      "handover.checkpoint",
+    ],
+    ["has a log whose name holds a zero byte", () => ownLog("a\u0000b", end().entry, token), "handover.checkpoint"],
     ["gives no checkpoint", () => ({ ...honest, checkpoint: 5 }), "handover.checkpoint"],
+    ["read the proofs in the public log", () => ({ ...honest, consent: undefined }), "handover.consent"],
+    [
+      "repeats the consent to another move",
+      async () => ({ ...honest, consent: (await prove(moving, { receiptId: newId() }))?.consent }),
+      "handover.consent",
+    ],
+    [
+      "consents by a key that did not sign the log",
+      () => {
+        const { consent, keys } = ownLog("old.example/log", end().entry, token);
+        return { ...honest, consent, keys: [...honest.keys, ...keys] };
+      },
+      "handover.consent",
+    ],
+    ["says that its log is this instance's own", () => ownLog("new.example/log", end().entry, token), "handover.keys"],
     ["gives no lists", () => ({ ...honest, ends: { length: 1 } }), "handover.ends"],
     ["gives ends that are none", () => ({ ...honest, ends: [null] }), "handover.ends"],
     ["gives nothing", () => null, "handover.keys"],
   ];
   for (const [name, handover, field] of attempts)
     test(`${name} is refused, and the move goes on`, async () => {
-      const answer = await go(token, handover());
+      const answer = await go(token, await handover());
       expect({ status: answer.status, names: answer.message.includes(`\`${field}\``) }).toEqual({
         status: 422,
         names: true,

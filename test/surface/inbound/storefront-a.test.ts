@@ -60,7 +60,15 @@ describe("queued", () => {
     expect(await shop.send(PAID, { signature: null, headers: other })).toMatchObject({ result: "ignored" });
     const trial = { ...own, "x-shopify-test": "true" };
     expect(await shop.send(PAID, { signature: null, headers: trial })).toMatchObject({ result: "test" });
-    expect(await shop.send(PAID, { signature: null, headers: own })).toMatchObject({ status: 200, result: "queued" });
+    const foreign = {
+      ...own,
+      "x-wc-webhook-topic": "product.updated",
+      "x-storefront-b-webhook-topic": "order.deleted",
+    };
+    expect(await shop.send(PAID, { signature: null, headers: foreign })).toMatchObject({
+      status: 200,
+      result: "queued",
+    });
   });
 
   test("the delay is the integration's own", async () => {

@@ -64,6 +64,20 @@ test("a paid order as the documents show it", async () => {
   expect((await shop.send(body.replace("processing", "completed"))).result).toBe("duplicate");
 });
 
+test("headers of another platform say nothing about it, and its own ones do under either name", async () => {
+  const foreign = {
+    "x-shopify-topic": "products/update",
+    "x-storefront-a-topic": "orders/cancelled",
+    "x-shopify-test": "true",
+  };
+  expect(await shop.send(orderB(), { headers: foreign })).toMatchObject({ status: 200, result: "queued" });
+  for (const topic of ["x-wc-webhook-topic", "x-storefront-b-webhook-topic"])
+    expect((await shop.send(orderB(), { headers: { ...foreign, [topic]: "product.updated" } })).result).toBe("ignored");
+  const body = JSON.stringify(orderB());
+  for (const name of ["x-shopify-hmac-sha256", "x-storefront-a-hmac-sha256"])
+    expect((await shop.send(body, { signature: null, headers: { [name]: sign(shop.secret, body) } })).status).toBe(401);
+});
+
 describe("by status", () => {
   const results: [change: object, result: string][] = [
     [{ status: "processing" }, "queued"],

@@ -141,6 +141,19 @@ describe("the search by a category's name", () => {
     expect((await of("q=all+trades")).length).toBeGreaterThanOrEqual(4);
     expect(await of("q=kite+plumbers")).toEqual([]);
   });
+
+  test("is no reason to copy it: a name that has it comes before no business of it with more reviews", async () => {
+    const categoryId = await insertCategory(database.context, "saddlers", "Saddle makers");
+    const elsewhere = await insertCategory(database.context, "other-trade", "Other trade");
+    const known = await insertBusiness(database.context, { slug: "known", name: "Old Leather", categoryId });
+    const copy = { slug: "copy", name: "Saddle makers saddle makers", categoryId: elsewhere };
+    await insertBusiness(database.context, copy);
+    await insertReviews(database.context, known, stars(4));
+    const of = async (query: string) => listed(await surface.html(`/search?q=${query}`));
+    expect(await of("saddle+makers")).toEqual(["known", "copy"]);
+    expect(await of("Makers+Saddle")).toEqual(["known", "copy"]);
+    expect(await of("saddle")).toEqual(["copy", "known"]);
+  });
 });
 
 describe("a search without words", () => {

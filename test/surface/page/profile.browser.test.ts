@@ -94,6 +94,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     },
   );
 
+  test.each([320, 1280])("no name without a space makes the page wider than the screen: %d pixels", async (width) => {
+    const word = "Donaudampfschifffahrtsgesellschaft".repeat(3);
+    const { context } = database;
+    const categoryId = await insertCategory(context, `long-${width}`, "Long names");
+    const business = { slug: `long-${width}`, name: word, city: word, categoryId };
+    const id = await insertBusiness(context, business);
+    const reply = { body: word };
+    await insertReviews(context, id, [
+      { author: word.slice(0, 80), title: word, body: word, reply },
+      { rating: 1, author: word.slice(0, 80), title: word, body: word, reply },
+    ]);
+    await using tab = await open({ viewport: { width, height: 844 } });
+    await tab.page.goto(at(`/review/long-${width}`));
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
   test.each(["en", "de", "ar"])(
     "on a phone the table of what was taken down fits, numbers with names: %s",
     async (lang) => {

@@ -88,6 +88,7 @@ function adviceOf(error: unknown): string {
   return `${message} If the key or the service is another one than before, drop the tables candor_review and candor_mirror, and start again.`;
 }
 
+/** The service's words are in it: a terminal must not obey what stands in them. */
 function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${line.replace(/(?!\n)\p{Cc}/gu, "\ufffd")}\n`);
 }

@@ -11,6 +11,7 @@ import {
   hasBeginnings,
   hasSimilar,
   hasWholeWords,
+  isNamed,
   misspellable,
   type Query,
   readQuery,
@@ -76,13 +77,14 @@ export async function searchCategories(context: Context, query: string, language
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 
-export type NamedCategories = { whole: string[]; beginning: string[] };
+/** @property isName whether the query is the whole name of one */
+export type NamedCategories = { whole: string[]; beginning: string[]; isName: boolean };
 
 /** The ids of the categories that have a name with the words of a query, or else with words that begin like them, each with all below it. */
 export async function idsNamed(context: Context, query: string): Promise<NamedCategories> {
   const sought = readQuery(query);
   const named = sought === null ? [] : await categoriesNamed(context, sought);
-  if (sought === null || named.length === 0) return { whole: [], beginning: [] };
+  if (sought === null || named.length === 0) return { whole: [], beginning: [], isName: false };
   const isWhole = (each: Category) => namesOf(each).some((name) => hasWholeWords(name, sought));
   const [whole, all] = await Promise.all(
     [named.filter(isWhole), named].map(async (of) => {
@@ -90,7 +92,11 @@ export async function idsNamed(context: Context, query: string): Promise<NamedCa
       return ids.length === 0 ? [] : (await belowAll(context.db, ids)).map(({ id }) => id);
     }),
   );
-  return { whole: whole ?? [], beginning: [...new Set(all).difference(new Set(whole))] };
+  return {
+    whole: whole ?? [],
+    beginning: [...new Set(all).difference(new Set(whole))],
+    isName: named.some((each) => namesOf(each).some((name) => isNamed(name, sought))),
+  };
 }
 
 /** Those that one of their names has words beginning like those of the query. */

@@ -52,6 +52,11 @@ export function hasWholeWords(text: string, { words, joined }: Query): boolean {
   return words.every(has) || (joined?.every(has) ?? false);
 }
 
+/** Whether a text has the whole words and no others. */
+export function isNamed(text: string, query: Query): boolean {
+  return wordsOf(text).length <= query.words.length && hasWholeWords(text, query);
+}
+
 /** As `hasBeginnings`, with typing errors: the errors that the text's word forgives. */
 export function hasSimilar(text: string, { words, joined }: Query): boolean {
   const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));

@@ -79,13 +79,14 @@ const lookUp = statement<Known & { used: number; isSuspended: boolean }>(
     (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address in ${spellingsOf("a.email")}
       order by s.reason desc limit 1) as suppressed,
     exists (select from phone_opt_out p where p.phone = a.phone) as "isPhoneOptedOut",
-    -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires.
+    -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires. Those of an earlier
+    -- owner of the business do not count: their customers are a secret from the next one.
     case when a.reference is null then (
-      select i.id from invitation i where i.business_id = v.business_id and lower(i.email) = a.email
-        and i.reference is null and i.status <> 'expired' and i.expires_at > now() limit 1
+      select i.id from invitation i where i.business_id = v.business_id and i.organisation_id = v.organisation_id
+        and lower(i.email) = a.email and i.reference is null and i.status <> 'expired' and i.expires_at > now() limit 1
     ) else (
-      select i.id from invitation i where i.business_id = v.business_id and lower(i.email) = a.email
-        and i.reference = a.reference and i.reference is not null limit 1
+      select i.id from invitation i where i.business_id = v.business_id and i.organisation_id = v.organisation_id
+        and lower(i.email) = a.email and i.reference = a.reference and i.reference is not null limit 1
     ) end as "earlierId"
   from rows from (json_to_recordset($1::text::json)
       as ("organisationId" uuid, "businessId" uuid, "periodStart" timestamptz, drafts json))

@@ -6,6 +6,7 @@ import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { nameOtherLog, otherLogOf, recordReceived } from "#domain/log/handover.ts";
 import { recordMove } from "#domain/log/move.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
@@ -133,6 +134,9 @@ async function writeAll(
   await execute(inside.db, "select set_config('candor.mover', 'on', true)");
   await writeRows(inside, { receiptId: receipt.id, organisationId, plan }, await readShapes(inside.db));
   const businesses = await managed(inside.db, organisationId);
+  // Another one would have no page here, and an entry of the log might be too long with it, at which the sequencer would stop.
+  if (businesses.some(({ slug }) => !SLUG_PATTERN.test(slug)))
+    throw new Refusal("validation_error", "The slug of a business is none that a business has here.");
   const ids = businesses.map((each) => each.id);
   await recordReceived(inside, businesses);
   for (const each of ids) await recordMove(inside, each, { before: null, after: organisationId });

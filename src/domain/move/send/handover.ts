@@ -35,9 +35,9 @@ export async function outlastLog(context: Context, box: SecretBox, id: Organisat
 }
 
 /** The proofs that the log of this instance ends for each business of the organisation. */
-async function proveEnd(context: Context, box: SecretBox, id: OrganisationId): Promise<Handover> {
+async function proveEnd(context: Context, { box, id, receiptId }: Handing): Promise<Handover> {
   const ids = (await listMoving(context, id)).map((each) => each.id);
-  return sequenceUntil(context, box, () => proveHandedOver(context, ids));
+  return sequenceUntil(context, box, () => proveHandedOver(context, box, { ids, receiptId }));
 }
 
 async function sequenceUntil<T>(context: Context, box: SecretBox, look: () => Promise<T | null>): Promise<T> {
@@ -51,7 +51,14 @@ async function sequenceUntil<T>(context: Context, box: SecretBox, look: () => Pr
   }
 }
 
-type Handing = { receiver: Receiver; box: SecretBox; id: OrganisationId; link: string; waiting: Waiting };
+type Handing = {
+  receiver: Receiver;
+  box: SecretBox;
+  id: OrganisationId;
+  receiptId: string;
+  link: string;
+  waiting: Waiting;
+};
 
 /**
  * Resolves once the organisation, which was handed over, is live on the new instance. @param of.link a public code by which that one learns whether it
@@ -59,9 +66,10 @@ type Handing = { receiver: Receiver; box: SecretBox; id: OrganisationId; link: s
  */
 export async function outlastHandover(
   context: Context,
-  { receiver, box, id, link, waiting }: Handing,
+  of: Handing,
 ): Promise<{ hasLinks: boolean; uncalled: string[] }> {
-  const handover = await proveEnd(context, box, id);
+  const { receiver, link, waiting } = of;
+  const handover = await proveEnd(context, of);
   const { hasLinks, ...first } = await receiver.ask("go", { handover, link });
   let asked: ReceiptAnswer = first;
   while (asked.state !== "live") {
@@ -74,7 +82,7 @@ export async function outlastHandover(
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask("state", {});
   }
-  return { hasLinks, uncalled: readNames(asked.uncalled) };
+  return { hasLinks: hasLinks === true, uncalled: readNames(asked.uncalled) };
 }
 
 /** The words come from the other side. */

@@ -80,8 +80,9 @@ async function moveAlone(
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token }, waiting);
-  const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
-  const handing = { box: tools.box, id, link, waiting };
+  const { receiptId } = requireToken(leaving.token);
+  const link = tools.links.sign("claim-code", receiptId);
+  const handing = { box: tools.box, id, receiptId, link, waiting };
   const organisation = await requireMovable(context, id, to);
   if (before?.movedAt) {
     await forgetMove(context, id);

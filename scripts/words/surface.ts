@@ -5,6 +5,7 @@ import { type Section, wordsOf } from "#words/words.ts";
 const NAMES: Readonly<Record<Section, string>> = {
   site: "Pages",
   directory: "Pages",
+  missing: "Forms: what to enter in an empty field",
   frame: "Frame of the dashboard",
   rail: "Rail of the dashboard",
   planGate: "What a plan has",

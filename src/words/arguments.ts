@@ -1150,4 +1150,6 @@ export type Arguments = {
   "directory.first": { count: number };
   "directory.found": { count: number; query: string };
   "directory.fitting": { count: number; query: string };
+  "directory.moreIn": { category: string };
+  "directory.inCategories": { count: number; links: string };
 };

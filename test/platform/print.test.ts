@@ -36,7 +36,7 @@ describe("a text to print", () => {
     expect(printable("موثّقة")).toBe("موثقة");
   });
 
-  test("Japanese and Arabic stay out of pictures, whose fonts are small", () => {
+  test("names in Japanese and Arabic stay out of pictures: their fonts are large", () => {
     for (const name of ["さくら", "مطعم"]) expect(isDrawn(name)).toBe(false);
   });
 });
@@ -90,6 +90,12 @@ describe("a page as PDF", () => {
     const text = pdf.toString("latin1");
     for (const part of ["/Font", "/URI", "/JavaScript", "/Launch", "/EmbeddedFile"]) expect(text).not.toContain(part);
     expect(contentOf(pdf)).toMatch(/^\/Figure <<\/MCID 0>> BDC\n[\d\s.a-z-]*EMC\n$/i);
+  });
+
+  test("a text in letters of two fonts is drawn whole", async () => {
+    const curves = async (text: string) => contentOf(await pdfWith(text)).match(/ c /g)?.length ?? 0;
+    for (const text of ["さくら 8", "مطعم 8"])
+      expect(await curves(text)).toBe((await curves("8")) + (await curves(text.slice(0, -2))));
   });
 
   test("Arabic letters are joined: two of them are not the outline of one, twice", async () => {

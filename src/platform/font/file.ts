@@ -1,5 +1,5 @@
-// The fonts of pictures: Inter, a file for each script and weight. And fonts for Arabic and Japanese, for pages to print alone, because
-// they are large. All are under the SIL Open Font License, and compiled binaries contain them.
+// The fonts of pictures: Inter, a file for each script and weight. And fonts for Arabic and Japanese, for our own words and for pages to
+// print: they are large, and names in pictures do without them. All are under the SIL Open Font License, and compiled binaries contain them.
 import { readFileSync } from "node:fs";
 import arabic500 from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal.woff" with {
   type: "file",

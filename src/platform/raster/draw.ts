@@ -98,7 +98,9 @@ async function drawText(words: string, font: Style): Promise<TextOutline> {
   const element: Element = { type: "div", key: null, props: { style, children: words } };
   const { svg, nodes } = await runSatori(element, { height: TALLEST }, fonts);
   const { width, height } = nodes[0] as SatoriNode;
-  return { width, height, ...shortOutline(/ d="([^"]*)"/.exec(svg)?.[1] ?? "") };
+  // One path for each run of letters of one font.
+  const paths = [...svg.matchAll(/<path [^>]*? d="([^"]*)"/g)].map(([, d = ""]) => d);
+  return { width, height, ...shortOutline(paths.join("")) };
 }
 
 let loaded: typeof satori | null = null;

@@ -23,7 +23,7 @@ export type At = {
 
 /** @property Read the value, or `{wrong}` */
 export type Field<Read> = {
-  /** Begins a general sentence about a wrong value: "Name: Fill in this field." */
+  /** Begins a general sentence about a wrong value: "Name: Enter at most 80 characters." */
   label?: string;
   /** The name by default; another where a page has several such forms. */
   id?: string;
@@ -40,6 +40,8 @@ type Described<Read> = {
   isConditional?: boolean;
   /** Shown until something else was typed. */
   stored?: string | null | undefined;
+  /** Says what to enter, where nothing but spaces was typed: "Enter your name." */
+  missing?: string;
   read(typed: string | undefined, all: Fields): Read;
 };
 
@@ -174,10 +176,16 @@ export function check(of: Tick): Field<boolean | Wrong> {
   };
 }
 
-export function password<Read>(of: Omit<Described<Read>, "stored" | "required"> & { isNew?: boolean }): Field<Read> {
+type PasswordOptions = {
+  isNew?: boolean;
+  /** Stands below the field, such as a link to set a new password. */
+  below?: ComponentChildren;
+};
+
+export function password<Read>(of: Omit<Described<Read>, "stored" | "required"> & PasswordOptions): Field<Read> {
   return described(of, (at) => {
     const { value: _never, ...shown } = look(of, at);
-    return <PasswordField {...shown} isNew={of.isNew ?? false} />;
+    return <PasswordField {...shown} isNew={of.isNew ?? false} below={of.below} />;
   });
 }
 
@@ -197,8 +205,11 @@ export function hidden<Read>(of: { stored?: string; read(typed: string | undefin
   };
 }
 
+/** `Read` stays as it is: a wrong value is no value of a form. */
 function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<Read> {
-  const { label, id, read } = of;
+  const { label, id, missing } = of;
+  const read: Field<Read>["read"] = (typed, all) =>
+    missing !== undefined && asTyped(typed) === "" ? ({ wrong: missing } as Read) : of.read(typed, all);
   return { label, ...(id && { id }), read, draw };
 }
 

@@ -24,6 +24,8 @@ export type Fault = {
   bare?: Readonly<Record<string, string>> | undefined;
   /** A problem that is no field's. */
   problem?: string | undefined;
+  /** Of the problem; "Not sent" by default. */
+  heading?: string | undefined;
   /** 422 by default. */
   status?: number | undefined;
   /** In seconds. */
@@ -176,7 +178,7 @@ export function refusalIn({ says, message }: Refusal, language: Language): strin
   return says ? say(says, language) : message;
 }
 
-/** "Name: Fill in this field." */
+/** "Name: Enter at most 80 characters." */
 function sentenceAt({ label }: Pick<Field<unknown>, "label">, sentence: string, language: Language): string {
   return label === undefined ? sentence : atField(label, sentence, language);
 }

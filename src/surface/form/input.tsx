@@ -70,11 +70,12 @@ type CheckProps = {
 export function CheckField({ name, label, checked, hint, error }: CheckProps) {
   return (
     <div class="check">
+      <FieldNotes id={name} error={error} />
       <label class="choice" for={name}>
         <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint, error })} />
         {label}
       </label>
-      <FieldNotes id={name} hint={hint} error={error} />
+      <FieldNotes id={name} hint={hint} />
     </div>
   );
 }
@@ -115,10 +116,10 @@ export function OptionSet({ id, legend, error, type, options, required = false }
   );
 }
 
-type PasswordProps = Omit<FieldProps, "required"> & { isNew?: boolean };
+type PasswordProps = Omit<FieldProps, "required"> & { isNew?: boolean; below?: ComponentChildren };
 
 /** The page never fills it. A script can show the typed password. */
-export function PasswordField({ isNew = false, ...given }: PasswordProps) {
+export function PasswordField({ isNew = false, below, ...given }: PasswordProps) {
   const { min } = PASSWORD_LENGTH;
   const { field: words } = useWords("signIn");
   const own = isNew ? { hint: words.newPasswordHint({ least: min }) } : {};
@@ -136,6 +137,7 @@ export function PasswordField({ isNew = false, ...given }: PasswordProps) {
       <button class="button-reveal" type="button" data-reveal={field.name} aria-pressed="false" hidden>
         {words.showPassword}
       </button>
+      {below && <p class="below">{below}</p>}
     </Field>
   );
 }

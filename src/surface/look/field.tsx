@@ -189,9 +189,7 @@ export function ErrorSummary({ errors, message, heading }: SummaryProps) {
         <ul>
           {wrong.map(([name, sentence]) => (
             <li key={name}>
-              <a class="touch" href={`#${name}`}>
-                {sentence}
-              </a>
+              <a href={`#${name}`}>{sentence}</a>
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function useWords<S extends Section>(section: S): Words<S> {
   return wordsIn(section, useReader().language);
 }
 
-/** A sentence about the value of a field: "Name: Fill in this field." A label that is a question takes no colon. */
+/** A sentence about the value of a field: "Name: Enter at most 80 characters." A label that is a question takes no colon. */
 export function atField(label: string, sentence: string, language: Language): string {
   if (/[?؟]$/.test(label)) return `${label} ${sentence}`;
   return label.endsWith("？") ? `${label}${sentence}` : LOOK_WORDS[language].atField({ label, sentence });

@@ -49,6 +49,31 @@ test("the wide form is at most 480 pixels wide in every language, and has the la
   }
 });
 
+test("Arabic and Japanese are drawn in words, and in Arabic the score stands at the right", async () => {
+  const slug = await shop(40, 1_203);
+  // Each text is one path with its place: the score first, then label, count, the count elsewhere and the service's name.
+  const placesIn = (svg: string) =>
+    [...svg.matchAll(/<path fill="#\w+" d="m([\d.]+) [\d.]+/g)].map(([, x]) => Number(x));
+  const drawn = async (query: string) => {
+    const svg = await svgOf(`${slug}.svg${query}`);
+    const [, mark] = /<svg x="([\d.]+)"[^>]* viewBox="0 0 (?:41|32) 32"/.exec(svg) ?? [];
+    return { svg, places: placesIn(svg), mark: Number(mark) };
+  };
+  for (const form of ["", "&form=narrow"]) {
+    const [english, arabic, japanese] = await Promise.all(
+      ["en", "ar", "ja"].map((lang) => drawn(`?lang=${lang}${form}`)),
+    );
+    if (!english || !arabic || !japanese) throw new Error("Three were asked for.");
+    expect(arabic.places).toHaveLength(english.places.length);
+    expect(japanese.places).toHaveLength(english.places.length);
+    for (const { places, mark } of [english, japanese]) expect(places[0]).toBeLessThan(mark);
+    expect(arabic.places[0]).toBeGreaterThan(Math.max(arabic.mark, ...arabic.places.slice(1)));
+    // The stars are filled from the right, too.
+    expect(arabic.svg).toContain("matrix(-1 0 0 1 ");
+    expect(english.svg).not.toContain("matrix(");
+  }
+});
+
 test("German and Arabic name reviews and ratings by one word, and the two kinds apart once", async () => {
   const slug = await shop(40, 1_203);
   for (const [lang, title] of [

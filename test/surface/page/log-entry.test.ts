@@ -11,6 +11,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { reasonName } from "#surface/page/kit/reason-name.ts";
 import { wordsIn } from "#words/words.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
+import { seedBusiness, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
 let service: TestService;
@@ -66,7 +67,7 @@ test("shows the text of the entry and its leaf hash, and leads to the files that
       ?.toString() ?? "";
   expect(html).toContain(Bun.escapeHTML(text).replaceAll("&gt;", ">"));
   const hash = createHash("sha256").update(Buffer.of(0)).update(text).digest();
-  expect(html).toContain(`<code dir="ltr">${hash.toString("base64")}</code>`);
+  expect(html).toContain(`<code>${hash.toString("base64")}</code>`);
   expect(Buffer.from(await (await service.get(hashes)).arrayBuffer()).subarray(64, 96)).toEqual(hash);
   expect(html).toContain("256 entries to a file");
   expect(html).toContain("In each, this entry is number 3.");
@@ -163,4 +164,55 @@ test("each code that the program enters has a sentence in each language", () => 
     for (const code of CODES)
       expect([language, code, known.has(reasonName(code, moderated))]).toEqual([language, code, true]);
   }
+});
+
+test("the page of the log leads to its latest entries, without those of sandboxes", async () => {
+  const size = Number(/\n(\d+)\n/.exec(await (await service.get("/log/checkpoint")).text())?.[1]);
+  const sandbox = { id: newId<"biz">(), slug: sandboxSlug("cafe", newId<"org">()) };
+  await enter({ event: "created", business: sandbox, reviewId: newId<"rev">(), by: "author" });
+  const html = await (await service.get("/log?lang=en")).text();
+  const linked = [...html.matchAll(/href="\/log\/entry\/(\d+)[^"]*"/g)].map(([, index]) => Number(index));
+  expect(linked).toEqual(Array.from({ length: 6 }, (_, at) => size - 1 - at));
+  expect(html).not.toContain(sandbox.slug);
+});
+
+describe("the page of a removed review", () => {
+  const removed = async (by: NewEntry["by"], reason?: string) => {
+    const shop = await seedBusiness(service.context);
+    const id = await seedReview(service.context, shop.id, { status: "removed" });
+    const enterRemoval = () => enter({ event: "removed", business: shop, reviewId: id, by, reason });
+    const read = async () => {
+      const answer = await service.get(`/review/${shop.slug}/${toWire("rev", id)}?lang=en`);
+      expect(answer.status).toBe(410);
+      return answer.text();
+    };
+    return { shop, id, enterRemoval, read };
+  };
+
+  test("says what the log says about the removal, and nothing before the log has it", async () => {
+    const { enterRemoval, read } = await removed("business", "illegal");
+    expect(await read()).toContain("The reviewer deleted it, or it broke the rules for reviews.");
+    await enterRemoval();
+    service.handler.onChange("log");
+    const html = await read();
+    expect(html).toContain("<dd>The business</dd>");
+    expect(html).toContain("<dd>Against the law</dd>");
+    expect(html).toMatch(/href="\/log\/entry\/\d+/);
+    expect(html).not.toContain("The reviewer deleted it, or");
+  });
+
+  test("that its author removed says so", async () => {
+    const { enterRemoval, read } = await removed("author");
+    await enterRemoval();
+    expect(await read()).toContain("<dd>The reviewer</dd>");
+  });
+
+  test("names no earlier removal while a later one waits to be signed", async () => {
+    const { shop, id, enterRemoval, read } = await removed("business", "illegal");
+    await enterRemoval();
+    await recordEntries(service.context, [
+      { event: "removed", business: shop, reviewId: id, by: "moderator", reason: "spam" },
+    ]);
+    expect(await read()).not.toContain("Against the law");
+  });
 });

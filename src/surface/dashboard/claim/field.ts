@@ -32,6 +32,7 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       label: words.name,
       required: true,
       hint: words.nameHint,
+      missing: wordsIn("missing", language).business,
       stored: stored.name,
       read: (typed, { website }) => read.name(typed, website),
     }),
@@ -59,7 +60,13 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       stored: stored.country,
       read: (typed) => read.country(typed),
     }),
-    city: text({ label: words.city, required: true, stored: stored.city, read: (typed) => read.city(typed) }),
+    city: text({
+      label: words.city,
+      required: true,
+      stored: stored.city,
+      missing: wordsIn("missing", language).city,
+      read: (typed) => read.city(typed),
+    }),
     timezone: select({
       required: !isNew,
       empty: isNew ? words.zoneOfCountry : words.choose,

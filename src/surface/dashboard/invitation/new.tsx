@@ -33,7 +33,13 @@ export const newInvitation = form({
     const channels = textChannels(visit);
     const now = today(visit.context.clock.now(), visit.business.timezone);
     return {
-      email: email({ label: field.email, hint: hint.email, required: true, read: asTyped }),
+      email: email({
+        label: field.email,
+        hint: hint.email,
+        required: true,
+        missing: wordsIn("missing", visit.language).email,
+        read: asTyped,
+      }),
       name: text({ label: field.name, hint: hint.name, read: asGiven }),
       reference: text({ label: field.reference, hint: hint.reference, read: asGiven }),
       ...(channels.length > 0 && textFields(visit, channels)),

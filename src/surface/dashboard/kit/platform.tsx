@@ -14,12 +14,20 @@ import type { Visit } from "./visit.ts";
 /** @param replaces the effect on a listed rating of the same platform */
 export function platformFields({ language }: Visit, replaces: string) {
   const words = wordsIn("platformRating", language);
+  const missing = wordsIn("missing", language);
   return {
-    platform: text({ label: words.platform, required: true, hint: replaces, read: readPlatformName }),
+    platform: text({
+      label: words.platform,
+      required: true,
+      hint: replaces,
+      missing: missing.platform,
+      read: readPlatformName,
+    }),
     url: text({
       label: words.link,
       required: true,
       hint: words.linkHint,
+      missing: missing.address,
       read: readPlatformLink,
     }),
     rating: text({ label: words.rating, required: true, hint: words.ratingHint, read: readRating }),

@@ -22,8 +22,6 @@ import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 export type Page = Fault & {
   title: string;
-  /** Of the problem; "Not sent" by default. */
-  problemHeading?: string;
   /** A text of a customer, whose direction may be another than the page's. */
   isQuoted?: boolean;
   /** Of a quoted title, where it is known. */
@@ -184,7 +182,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         <SuspendedNote {...visit.organisation} />
       )}
       {visit.flash && <FlashMessage {...visit.flash} />}
-      <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.problemHeading} />
+      <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.heading} />
       {of.children}
     </main>
   );

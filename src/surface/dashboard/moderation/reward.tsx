@@ -101,6 +101,7 @@ function fieldsOf(language: Language, of: RewardCase) {
       label: queue.reasons,
       hint: queue.reasonsHint,
       required: true,
+      missing: wordsIn("missing", language).reason,
       most: REASONS.max,
       read: (typed = "") => readText(typed, REASONS),
     }),

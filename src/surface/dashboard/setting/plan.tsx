@@ -29,7 +29,8 @@ export const organisationName = form({
   fields({ organisation, language }, own) {
     const { name: label, nameHint: hint } = wordsIn("settingPlan", language);
     const read = (typed: string | undefined) => oneLine(readName(typed, own));
-    return { name: text({ label, hint, required: true, stored: organisation.name, read }) };
+    const { organisation: missing } = wordsIn("missing", language);
+    return { name: text({ label, hint, required: true, stored: organisation.name, missing, read }) };
   },
   page: (visit, form) => draw(visit, form),
   async change(inside, { visit: { organisation }, values: { name } }) {

@@ -27,6 +27,7 @@ const shared = {
     email: email({
       label: wordsOf(visit).email,
       required: true,
+      missing: wordsIn("missing", visit.language).email,
       read(typed) {
         const read = readKnownEmail(typed);
         return "wrong" in read ? read : read.email;

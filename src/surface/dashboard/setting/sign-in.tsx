@@ -85,6 +85,7 @@ export const signInCompany = submitting({
       clientId: text({
         label: words.clientId,
         required: true,
+        missing: wordsIn("missing", visit.language).clientId,
         stored: provider?.clientId,
         read: (typed) => readLine(typed, SHORT),
       }),
@@ -92,6 +93,7 @@ export const signInCompany = submitting({
         label: words.clientSecret,
         hint: provider ? words.keepSecret : words.newSecret,
         required: provider === null,
+        ...(provider === null && { missing: wordsIn("missing", visit.language).clientSecret }),
         isSecret: true,
         read: (typed) => readLine(typed || provider?.clientSecret, SHORT),
       }),

@@ -23,6 +23,7 @@ const suppressions = form({
     email: email({
       label: wordsIn("settingPrivacy", language).email,
       required: true,
+      missing: wordsIn("missing", language).email,
       read(typed) {
         const read = readKnownEmail(typed);
         return "wrong" in read ? read : read.email;

@@ -55,7 +55,7 @@ export const accountPassword = submitting({
       label: words(visit).current,
       read: (typed) => typed || { wrong: words(visit).enterCurrent },
     }),
-    password: newPasswordField(wordsIn("signIn", visit.language).field.newPassword),
+    password: newPasswordField(visit, wordsIn("signIn", visit.language).field.newPassword),
   }),
   page: (visit, password) => draw(visit, { password }),
   async submit({ visit, values }) {

@@ -53,6 +53,7 @@ export const companyLogin = submitting({
       hint: words(visit).emailHint,
       required: true,
       autocomplete: "username",
+      missing: wordsIn("missing", visit.language).yourEmail,
       read: readEmail,
     }),
   }),

@@ -34,17 +34,19 @@ export function accountFields(
       required: true,
       ...(hint.email && { hint: hint.email }),
       autocomplete: "username",
+      missing: wordsIn("missing", visit.language).yourEmail,
       read: readEmail,
     }),
     organisation: text({
       label: words.organisation,
       hint: hint.organisation,
       required: !hint.isOrganisationOptional,
+      ...(!hint.isOrganisationOptional && { missing: wordsIn("missing", visit.language).organisation }),
       autocomplete: "organization",
       read: (typed) =>
         hint.isOrganisationOptional && asTyped(typed) === "" ? { text: "" } : readOrganisationName(typed),
     }),
-    password: newPasswordField(words.password),
+    password: newPasswordField(visit, words.password),
   };
 }
 
@@ -53,13 +55,14 @@ export function nameField({ language }: Visit, of: { hint?: string; stored?: str
     label: wordsIn("signIn", language).field.yourName,
     required: true,
     autocomplete: "name",
+    missing: wordsIn("missing", language).yourName,
     ...of,
     read: (typed) => readLine(typed, TEXT_LIMIT.name),
   });
 }
 
-export function newPasswordField(label: string) {
-  return password({ label, isNew: true, read: readPassword });
+export function newPasswordField({ language }: Visit, label: string) {
+  return password({ label, isNew: true, missing: wordsIn("missing", language).newPassword, read: readPassword });
 }
 
 /** The hash of a new password, which takes long to compute; or the fault that its form shows. */

@@ -30,7 +30,7 @@ export const joinForm = submitting({
   find: (visit: Visit) => look(visit),
   // A person with an account only presses the button.
   fields: (visit, { person }) => ({
-    ...(!person && { name: nameField(visit), password: newPasswordField(words(visit).field.password) }),
+    ...(!person && { name: nameField(visit), password: newPasswordField(visit, words(visit).field.password) }),
   }),
   page: (visit, { all, fault }, { invited, person }) =>
     page(visit, {

@@ -35,9 +35,14 @@ export const login = submitting({
         label: words.email,
         required: true,
         autocomplete: "username webauthn",
+        missing: wordsIn("missing", visit.language).yourEmail,
         read: readKnownEmail,
       }),
-      password: password({ label: words.password, read: (typed) => typed || { wrong: words.enterPassword } }),
+      password: password({
+        label: words.password,
+        below: <TouchLink href={hrefFor(visit, "/reset")}>{wordsIn("signIn", visit.language).login.forgot}</TouchLink>,
+        read: (typed) => typed || { wrong: words.enterPassword },
+      }),
       public: check({
         label: wordsIn("draft", visit.language).public,
         hint: wordsIn("draft", visit.language).publicHint,
@@ -60,7 +65,8 @@ export const login = submitting({
     const isRight = await attempt.check(() => verifyPassword(password, hash, attempt.turn));
     if (!isRight || hash === null || !account?.isConfirmed) {
       await evenly(refuse(visit, attempt, account, isRight));
-      return { problem: wordsIn("signIn", visit.language).login.wrong };
+      const { wrongTitle: heading, wrong: problem } = wordsIn("signIn", visit.language).login;
+      return { heading, problem };
     }
     attempt.right();
     const passwordHash = await renewed(visit, account.id, hash, password, attempt.turn);
@@ -130,7 +136,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const href = (path: string) => hrefFor(visit, path);
   return page(visit, {
     title: logIn,
-    problemHeading: words.failed,
+    heading: words.failed,
     ...fault,
     children: (
       <>
@@ -155,9 +161,6 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
             </TouchLink>
           )}
           <TouchLink href={href(`/login/company?next=${encodeURIComponent(next)}`)}>{words.company}</TouchLink>
-        </p>
-        <p class="ways">
-          <TouchLink href={href("/reset")}>{words.forgot}</TouchLink>
           {visit.deps.config.signup !== "invited" && <TouchLink href={href("/signup")}>{signUp}</TouchLink>}
         </p>
       </>

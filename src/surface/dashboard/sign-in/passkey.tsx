@@ -74,6 +74,7 @@ export const newPasskey = submitting({
       hint: words(visit).nameHint,
       required: true,
       stored: browserName(visit.request.headers.get("user-agent"), visit.language),
+      missing: wordsIn("missing", visit.language).name,
       read: (typed) => readLine(typed, TEXT_LIMIT.name),
     }),
   }),

@@ -27,6 +27,7 @@ export const reset = submitting({
       hint: words(visit).reset.hint,
       required: true,
       autocomplete: "username",
+      missing: wordsIn("missing", visit.language).yourEmail,
       read: readKnownEmail,
     }),
   }),
@@ -65,7 +66,7 @@ export const newPassword = submitting({
     const token = await findToken(visit.context, id, "reset");
     return token?.state === "open" ? { id, user: token.user } : closed(visit);
   },
-  fields: (visit) => ({ password: newPasswordField(words(visit).field.newPassword) }),
+  fields: (visit) => ({ password: newPasswordField(visit, words(visit).field.newPassword) }),
   page: (visit, { all, fault }, { user }) =>
     page(visit, {
       title: words(visit).reset.title,

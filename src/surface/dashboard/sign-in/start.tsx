@@ -18,6 +18,7 @@ export const start = form({
       hint: wordsIn("signIn", language).start.hint,
       required: true,
       autocomplete: "organization",
+      missing: wordsIn("missing", language).organisation,
       read: (typed) => readOrganisationName(typed),
     }),
   }),

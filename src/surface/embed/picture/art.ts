@@ -19,7 +19,7 @@ export function starRow(value: number, height: number, colours: { on: string; of
       : "",
   ].join("");
   const size = { width: (height * STARS_WIDTH) / STAR_BOX, height };
-  return artBox(size, { viewBox: `0 0 ${STARS_WIDTH} ${STAR_BOX}`, markup });
+  return artBox(size, { viewBox: `0 0 ${STARS_WIDTH} ${STAR_BOX}`, markup, hasSides: true });
 }
 
 export function serviceMark(size: number, colours: Ink["mark"]): Box {
@@ -29,7 +29,7 @@ export function serviceMark(size: number, colours: Ink["mark"]): Box {
 /** The mark behind a vertical line. One drawing, because each box costs the badge some 80 us of layout. */
 export function ruledMark({ line, mark }: Ink, style: Style): Box {
   const markup = `<rect width="1" height="32" fill="${line}"/><svg x="17" y="4" width="24" height="24" viewBox="0 0 32 32">${markOf(mark)}</svg>`;
-  return artBox({ width: 41, height: 32 }, { viewBox: "0 0 41 32", markup }, style);
+  return artBox({ width: 41, height: 32 }, { viewBox: "0 0 41 32", markup, hasSides: true }, style);
 }
 
 function markOf({ ground, star }: Ink["mark"]): string {

@@ -1,14 +1,14 @@
 // The pictures: the badge, with score, stars, count and the service's mark in a frame 64 pixels high, and the image of a shared profile
 // link, 1200 x 630 pixels (Open Graph).
 import { countOf } from "#domain/business/state/score.ts";
-import type { Language } from "#platform/language/language.ts";
-import { type Box, box, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { type Box, box, fromRight, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
 import type { Branded } from "#surface/look/brand.ts";
 import { shorten } from "#surface/look/format.ts";
 import type { Theme } from "#widget/kit/contract.ts";
 import { INK, type Ink, inkOf, ruledMark, serviceMark, starRow, toneOf } from "./art.ts";
 import { faceBox, logoBox, type PictureFace } from "./face.ts";
-import { type Figures, firstDrawable } from "./figure.ts";
+import { drawn, type Figures, firstDrawable } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_HEIGHT = 64;
@@ -26,19 +26,16 @@ type Look = { theme: Theme; format: Format; isNarrow?: boolean; service: Branded
 export function badgePicture(figures: Figures, { theme, format, isNarrow = false, service }: Look): Picture {
   const ink = inkOf(theme, service);
   if (isNarrow) return narrowBadge(figures, ink, format);
-  const { score, verdict, tenths, value, given, count, ofThem } = figures;
+  const { language, score, verdict, tenths, value, given, count, ofThem } = figures;
   const tone = toneOf(ink, tenths);
   // A row of empty stars would read as a rating of zero.
   const stars = countOf(given) === 0 && score === null ? null : starRow(value, 18, { on: tone, off: ink.line });
-  const label =
-    verdict === ""
-      ? null
-      : textBox(
-          drawn(verdict),
-          score === null ? ink.text : tone,
-          { ...SMALL, fontWeight: 600 },
-          stars === null ? {} : { marginLeft: 8 },
-        );
+  const label = textBox(
+    drawn(verdict),
+    score === null ? ink.text : tone,
+    { ...SMALL, fontWeight: 600 },
+    stars === null ? {} : { marginLeft: 8 },
+  );
   const small = ofThem === null ? SMALL : LINES;
   const words = box(
     { flexDirection: "column" },
@@ -49,8 +46,7 @@ export function badgePicture(figures: Figures, { theme, format, isNarrow = false
   const number =
     score === null ? null : textBox(score, tone, { fontSize: 30, lineHeight: 1, fontWeight: 600 }, { marginRight: 12 });
   return framed(
-    ink,
-    format,
+    { ink, format, language },
     PADDING,
     number,
     words,
@@ -64,7 +60,7 @@ const NARROW_PADDING = 10;
 
 /** At most 260 pixels wide, so that a phone shows it in its size: the counts take up to three lines, and the mark stands without a name. */
 function narrowBadge(
-  { score, verdict, tenths, value, given, count, ofThem }: Figures,
+  { language, score, verdict, tenths, value, given, count, ofThem }: Figures,
   ink: Ink,
   format: Format,
 ): Picture {
@@ -79,29 +75,36 @@ function narrowBadge(
   );
   const number =
     score === null ? null : textBox(score, tone, { fontSize: 26, lineHeight: 1, fontWeight: 600 }, { marginRight: 8 });
-  return framed(ink, format, NARROW_PADDING, number, words, box({ marginLeft: 8 }, serviceMark(20, ink.mark)));
+  return framed(
+    { ink, format, language },
+    NARROW_PADDING,
+    number,
+    words,
+    box({ marginLeft: 8 }, serviceMark(20, ink.mark)),
+  );
 }
 
-/** In English where the fonts lack the letters of the language. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">, language: Language): Picture {
   const ink = INK[theme];
-  const text = firstDrawable(PICTURE_WORDS[language].notFound, PICTURE_WORDS.en.notFound);
-  return framed(ink, format, PADDING, textBox(text, ink.muted, { fontSize: 15, lineHeight: 1.4 }));
+  const text = textBox(drawn(PICTURE_WORDS[language].notFound), ink.muted, { fontSize: 15, lineHeight: 1.4 });
+  return framed({ ink, format, language }, PADDING, text);
 }
 
-/** With the spaces that the fonts have. */
-function drawn(text: string): string {
-  return firstDrawable(text, text);
-}
+type Shown = { ink: Ink; format: Format; language: Language };
 
-function framed(ink: Ink, format: Format, padding: number, ...children: (Box | null)[]): Picture {
+function framed({ ink, format, language }: Shown, padding: number, ...children: (Box | null)[]): Picture {
+  const row = { height: BADGE_HEIGHT, alignItems: "center", paddingLeft: padding, paddingRight: padding };
   return {
     format,
     frame: { fill: ink.page, line: ink.line, radius: 8 },
-    box: box({ height: BADGE_HEIGHT, alignItems: "center", paddingLeft: padding, paddingRight: padding }, ...children),
+    box: inDirection(language, box(row, ...children)),
     height: BADGE_HEIGHT,
     zoom: ZOOM,
   };
+}
+
+function inDirection(language: Language, picture: Box): Box {
+  return dirOf(language) === "rtl" ? fromRight(picture) : picture;
 }
 
 /** Shows the service's name, or nothing if the font lacks its letters. */
@@ -145,7 +148,8 @@ export function cardPicture(subject: Subject, figures: Figures, service: Service
     box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),
     foot(firstDrawable(subject.domain, subject.slug), service),
   );
-  return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, zoom: 1 };
+  const frame = { fill: PAPER.page, line: null, radius: 0 };
+  return { format: "png", frame, box: inDirection(figures.language, content), ...CARD, zoom: 1 };
 }
 
 /** Font size with which the name fits two lines. */
@@ -179,9 +183,7 @@ function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figu
     textBox(score, tone, { fontSize: 168, lineHeight: 1, fontWeight: 600, letterSpacing: -6 }, { marginRight: 40 }),
     box(
       { flexDirection: "column" },
-      verdict === ""
-        ? null
-        : textBox(drawn(verdict), tone, { fontSize: 44, lineHeight: 1.2, fontWeight: 600 }, { marginBottom: 12 }),
+      textBox(drawn(verdict), tone, { fontSize: 44, lineHeight: 1.2, fontWeight: 600 }, { marginBottom: 12 }),
       stars,
       counted,
     ),

@@ -2,20 +2,19 @@
 import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { customerStars, type Tally } from "#domain/business/state/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
+import { printable } from "#platform/font/printable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { countedIn, LOOK_WORDS } from "#surface/look/words.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
-/** "No score yet", where the fonts lack the letters for words. */
-const NONE = "– / 5";
-
-/** Texts that are drawn. Where the fonts lack the letters of the language, they are figures without words. */
+/** Texts that are drawn. */
 export type Figures = {
+  language: Language;
   tenths: number | null;
   /** "4.7"; null while unscored. */
   score: string | null;
-  /** "Excellent" or "No score yet"; "" for a score without words. */
+  /** "Excellent" or "No score yet". */
   verdict: string;
   /** Of the row of stars: the score, or the average while unscored. */
   value: number;
@@ -32,23 +31,12 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
   const format = formatOf(language);
   const given = customerStars(tally);
   const here = countOf(given);
-  const figures = {
+  return {
+    language,
     tenths,
     score: tenths === null ? null : format.score(tenths),
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
-  };
-  if (drawable(noScore) === null) {
-    // One number in brackets beside stars reads as their count without a word. The title keeps the two kinds apart.
-    return {
-      ...figures,
-      verdict: tenths === null ? NONE : "",
-      count: `(${format.count(here + elsewhere.count)})`,
-      ofThem: null,
-    };
-  }
-  return {
-    ...figures,
     verdict: tenths === null ? noScore : labels[labelOf(tenths)],
     count: countedIn(language, here, elsewhere.count),
     ofThem: elsewhere.count === 0 ? null : words.ofThem({ others: short(elsewhere.count, language) }),
@@ -73,6 +61,11 @@ export function sentenceOf(name: string, tally: Tally, serviceName: string, lang
     return words.unscored({ name, average, source });
   }
   return words.scored({ name, label: labels[labelOf(tenths)], score: format.score(tenths), source });
+}
+
+/** Words of ours with the characters that the fonts have: no vowel signs, and the spaces of the fonts. */
+export function drawn(words: string): string {
+  return printable(words) ?? words;
 }
 
 /** The first text whose letters the font has; the last text is ASCII. */

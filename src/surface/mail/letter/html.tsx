@@ -178,7 +178,8 @@ function Stars({ links, style }: LinksProps) {
 }
 
 function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
-  const links = footLinks(site, language);
+  const home = { label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl };
+  const links = [...(letter.unsubscribe ? [letter.unsubscribe] : []), home, ...footLinks(site, language)];
   const footer = site.brand?.footer ?? null;
   return (
     <>
@@ -190,26 +191,14 @@ function Footer({ site, letter, look: { style, words, language } }: { site: Mail
           {letter.postalAddress.map((line, index) => (index === 0 ? line : [<br />, line]))}
         </p>
       )}
-      {letter.unsubscribe && (
-        <p style={style.touch}>
-          <a class="muted" href={letter.unsubscribe.url} style={style.footerLink}>
-            {letter.unsubscribe.label}
-          </a>
-        </p>
-      )}
       {footer !== null && (
         <p dir="auto" style={style.small}>
           {clean(footer)}
         </p>
       )}
       <p style={style.touch}>
-        <a class="muted" href={site.baseUrl} style={style.footerLink}>
-          {words.sentBy({ service: oneLine(site.serviceName) })}
-        </a>
-      </p>
-      <p style={style.touch}>
         {links.map(({ label, url }, index) => [
-          index > 0 && " · ",
+          index > 0 && <span aria-hidden="true"> · </span>,
           <a class="muted" href={url} style={style.footerLink}>
             {label}
           </a>,

@@ -19,8 +19,8 @@ export function letterText(
   const linkText = ({ label, url }: Link) => `${words.before({ label })}\n${url}`;
   const footer: string[] = [sentence(letter.reason)];
   if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
-  if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   if (site.brand?.footer) footer.push(wrap(clean(site.brand.footer)));
+  if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
   footer.push(...footLinks(site, language).map(({ label, url }) => linkText({ label, url })));
   const texts = blocks.map((block) => {

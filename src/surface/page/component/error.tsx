@@ -1,4 +1,5 @@
 // Error pages: what went wrong and what to do.
+import type { ComponentChildren } from "preact";
 import type { Language } from "#platform/language/language.ts";
 import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
@@ -20,6 +21,10 @@ export type ErrorDetails = {
   headers?: Record<string, string>;
   /** In place of the sentence of the status. */
   text?: string;
+  /** Under the sentence. */
+  more?: ComponentChildren;
+  /** Path of a stylesheet of its own. */
+  style?: string;
 };
 
 /** When to come back to a page that is not available, where the refusal names no time. */
@@ -42,12 +47,14 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
     status,
     cacheControl: status === 410 ? PUBLIC : NEVER,
     ...(headers && { headers }),
+    ...(details.style !== undefined && { style: details.style }),
     children: (
       <div class={isMissing ? "message-wide" : undefined}>
         <div class="message">
           <p class="message-status">{status}</p>
           <h1>{title}</h1>
           <p>{text}</p>
+          {details.more}
           {isMissing && <Find words={askedWords(here)} isOpen={site.signup === "open"} />}
           {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
           {(back || !isMissing) && (

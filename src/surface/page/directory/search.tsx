@@ -35,6 +35,7 @@ import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
+import { FEW, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
@@ -67,11 +68,14 @@ export async function searchPage(
   const from = (query.page - 1) * PER_PAGE;
   const shown = [...found.exact, ...found.similar].slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
-  const [businesses, excerpts, options, chips] = await Promise.all([
+  const [first] = [...found.exact, ...found.similar];
+  const isFew = first !== undefined && total <= FEW && !isNarrowed(query);
+  const [businesses, excerpts, options, chips, more] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
     all.length + categories.length === 0 ? categoryChips(context, reader, pathOf) : [],
+    isFew ? findMore(context, reader.language, { categoryId: first.categoryId, shown }) : null,
   ]);
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
   const exact = new Set(found.exact.map(({ id }) => id));
@@ -107,6 +111,7 @@ export async function searchPage(
           found={businesses.filter((each) => !isExact(each))}
           excerpts={excerpts}
         />
+        {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
       </>
     ),
@@ -143,15 +148,16 @@ async function countOptions(context: Context, all: readonly Match[]) {
 }
 
 function FoundCategories({ categories }: { categories: readonly Category[] }) {
-  const { frame } = useSiteWords();
+  const { inCategories } = useWords("directory");
   const href = useHref();
   const { language } = useReader();
   if (categories.length === 0) return null;
-  const chips = categories.map((each) => ({
-    text: <bdi>{categoryName(each, language)}</bdi>,
-    href: href(categoryPagePath(each.slug)),
-  }));
-  return <ChipBar label={frame.categories} chips={chips} isNamed />;
+  const links = categories.map((each) => (
+    <a key={each.slug} class="touch" href={href(categoryPagePath(each.slug))}>
+      <bdi>{categoryName(each, language)}</bdi>
+    </a>
+  ));
+  return <p class="found-categories">{inCategories({ count: categories.length, links })}</p>;
 }
 
 type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };

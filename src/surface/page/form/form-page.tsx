@@ -39,7 +39,7 @@ export function formPage(
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
-  const { errors = {}, problem, retryAfter } = fault;
+  const { errors = {}, problem, heading: problemHeading, retryAfter } = fault;
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
@@ -64,7 +64,7 @@ export function formPage(
         {business && sandboxOf(business.slug) !== null && (
           <p class="sandbox-note">{wordsIn("sandbox", reader.language).form}</p>
         )}
-        <ErrorSummary errors={errors} message={problem} />
+        <ErrorSummary errors={errors} message={problem} heading={problemHeading} />
         {children}
       </div>
     ),

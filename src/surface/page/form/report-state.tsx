@@ -74,6 +74,7 @@ function complaintField(language: Language) {
     label: wordsIn("readerReport", language).complaint,
     most: COMPLAINT_WORDS.max,
     required: true,
+    missing: wordsIn("missing", language).why,
     read(typed = "") {
       const read = readText(typed, COMPLAINT_WORDS);
       return "wrong" in read ? read : read.text;

@@ -100,6 +100,7 @@ function pictureIn(url: URL, { photos }: PublishedReview): (ShownPhoto & { n: nu
 /** @param chosen the picture that the reader came from; null for none */
 function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId | null) {
   const words = wordsIn("readerReport", language);
+  const missing = wordsIn("missing", language);
   return {
     ...subjectField(review.photos, language, { chosen }),
     reason: radio({
@@ -118,6 +119,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       most: READER_REPORT.words.max,
       lines: 3,
       required: true,
+      missing: missing.why,
       read: (typed) => textIn(typed, READER_REPORT.words),
     }),
     ...(chosen === null && {
@@ -138,7 +140,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       autocomplete: "name",
       required: true,
       read(typed, all) {
-        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.nameMissing };
+        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: missing.yourName };
         return textIn(typed, READER_REPORT.name);
       },
     }),
@@ -146,7 +148,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       label: words.email,
       required: true,
       read(typed, all) {
-        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.emailMissing };
+        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: missing.yourEmail };
         const read = readEmail(typed);
         return "wrong" in read ? read : read.email;
       },

@@ -14,6 +14,7 @@ import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docsSide from "../style/docs-side.css" with { type: "text" };
 import guide from "../style/guide.css" with { type: "text" };
+import languages from "../style/languages.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
 import message from "../style/message.css" with { type: "text" };
@@ -51,6 +52,7 @@ export const styleFor = brandedStyle(
     base,
     face,
     chrome,
+    languages,
     message,
     listNavigation,
     profile,

@@ -2,24 +2,21 @@
 // an erasure.
 import type { ComponentChildren } from "preact";
 import type { LogEntry } from "#domain/log/entry.ts";
-import { readOtherLog } from "#domain/log/handover.ts";
 import { leafHash, TILE_WIDTH } from "#domain/log/merkle.ts";
 import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
-import type { Language } from "#platform/language/language.ts";
 import { type Content, FOR_GOOD, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { CopyButton } from "#surface/look/copy.tsx";
+import { CopyBlock } from "#surface/look/copy.tsx";
 import { Icon } from "#surface/look/icon.tsx";
-import { hrefFor, useHref } from "#surface/look/reader.ts";
-import { decidedCode } from "#surface/look/reason.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
-import { reasonName } from "../kit/reason-name.ts";
-import { logEntryPath, profilePath, reviewPath, type Site } from "../kit/site.ts";
+import { logEntryPath, reviewPath, type Site } from "../kit/site.ts";
+import { EntryFacts } from "./facts.tsx";
 import { LOG_WORDS } from "./words.ts";
 
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
@@ -78,7 +75,7 @@ export async function logEntryPage(
           <p>{words.lead}</p>
           {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
           <div>
-            <Fields entry={entry} language={language} />
+            <EntryFacts entry={entry} language={language} />
             <Section id="proves" title={words.proves} class="log-proves">
               <ul>
                 <li>
@@ -102,17 +99,11 @@ export async function logEntryPage(
           </div>
           <Section id="check" title={words.check}>
             <p>{words.text}</p>
-            <pre tabindex={0} dir="ltr" class="log-text">
-              <code>{text}</code>
-            </pre>
-            <CopyButton of={text} />
+            <CopyBlock of={text} />
             <p>
               <strong>{words.leaf}</strong>
             </p>
-            <p class="with-copy">
-              <code dir="ltr">{leaf}</code>
-              <CopyButton of={leaf} />
-            </p>
+            <CopyBlock of={leaf} />
             <p>
               {words.files({
                 entries: fileLink("entries"),
@@ -122,10 +113,7 @@ export async function logEntryPage(
               })}
             </p>
             <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
-            <pre tabindex={0} dir="ltr">
-              <code>{verify}</code>
-            </pre>
-            <CopyButton of={verify} />
+            <CopyBlock of={verify} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
             {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (
@@ -150,84 +138,4 @@ export async function logEntryPage(
       </>
     ),
   });
-}
-
-function Fields({ entry, language }: { entry: LogEntry; language: Language }) {
-  const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = wordsIn("profile", language);
-  const { label, ask } = wordsIn("reward", language);
-  const format = formatOf(language);
-  const reason = reasonIn(entry, language);
-  return (
-    <dl class="log-head">
-      <dt>{words.when}</dt>
-      <dd>
-        <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
-      </dd>
-      <dt>{transparency.event}</dt>
-      <dd>{eventIn(entry.event, language)}</dd>
-      <dt>{moderated.askedBy}</dt>
-      <dd>{transparency.askers[entry.by]}</dd>
-      {reason !== null && (
-        <>
-          <dt>{moderated.reason}</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
-      {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
-      {entry.commitment !== null && (
-        <>
-          <dt>{words.seal}</dt>
-          <dd>
-            <code dir="ltr">{entry.commitment}</code>
-          </dd>
-        </>
-      )}
-      {entry.incentivized !== undefined && (
-        <>
-          <dt>{label}</dt>
-          <dd>{entry.incentivized === null ? words.unasked : entry.incentivized ? ask.yes : ask.no}</dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-type SubjectProps = { entry: LogEntry; slug: string; words: { business: string; review: string } };
-
-/** By address and id: the log knows no names. Those of a sandbox have no public page. */
-function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
-  const href = useHref();
-  const linked = (path: string, text: string) => <bdi>{sandbox ? text : <a href={href(path)}>{text}</a>}</bdi>;
-  return (
-    <>
-      <dt>{words.business}</dt>
-      <dd>{linked(profilePath(slug), slug)}</dd>
-      {review !== null && (
-        <>
-          <dt>{words.review}</dt>
-          <dd>{linked(reviewPath(slug, review), review)}</dd>
-        </>
-      )}
-    </>
-  );
-}
-
-function eventIn(event: LogEntry["event"], language: Language): string {
-  const { entry, transparency } = LOG_WORDS[language];
-  return { ...transparency.events, ...entry.events }[event];
-}
-
-/** The reason of an import is the status in which the review came; that of an organisation that came is the log of the other instance. */
-function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
-  if (reason === null) return null;
-  const other = event === "organisation-received" ? readOtherLog(reason) : null;
-  if (other)
-    return LOG_WORDS[language].entry.earlier({
-      log: <bdi dir="ltr">{other.origin}</bdi>,
-      entry: formatOf(language).count(other.index),
-    });
-  if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
-    return eventIn(reason, language);
-  return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
 }

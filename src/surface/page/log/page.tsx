@@ -1,21 +1,30 @@
 // /log explains the signed log, and /log/check checks a receipt in the browser.
 import { listKeys } from "#domain/log/key.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
-import { findHead } from "#domain/log/tile.ts";
+import { findHead, listLatest } from "#domain/log/tile.ts";
 import { listWitnessed } from "#domain/log/witness.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { CopyBlock } from "#surface/look/copy.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
 import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
-import type { Site } from "../kit/site.ts";
+import { logEntryPath, profilePath, type Site } from "../kit/site.ts";
+import { eventIn } from "./facts.tsx";
 import { LOG_WORDS } from "./words.ts";
 
+const MOST_LATEST = 6;
+
 export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
-  const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);
+  const [head, keys, witnessed, latest] = await Promise.all([
+    findHead(context),
+    listKeys(context),
+    listWitnessed(context),
+    listLatest(context, MOST_LATEST),
+  ]);
   const { log: words, receipt } = LOG_WORDS[reader.language];
   const { count, moment } = formatOf(reader.language);
   const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
@@ -25,6 +34,8 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
     canonical: "/log",
     style: PROSE_STYLE.path,
     tags: ["log"],
+    form: true,
+    headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
       <div class="prose">
         <h1>{words.title}</h1>
@@ -59,6 +70,30 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
         ) : (
           <p>{words.none}</p>
         )}
+        {latest.length > 0 && (
+          <Section id="latest" title={words.latest}>
+            <ol class="log-latest">
+              {latest.map(({ index, entry }) => (
+                <li key={index}>
+                  <a class="touch" href={hrefFor(reader, logEntryPath(index))} rel="nofollow">
+                    {count(index)}
+                  </a>
+                  <span>
+                    {eventIn(entry.event, reader.language)}
+                    {entry.slug !== null && (
+                      <bdi class="muted small">
+                        <a href={hrefFor(reader, profilePath(entry.slug))}>{entry.slug}</a>
+                      </bdi>
+                    )}
+                  </span>
+                  <time class="muted small" datetime={entry.at}>
+                    {moment(new Date(entry.at))}
+                  </time>
+                </li>
+              ))}
+            </ol>
+          </Section>
+        )}
         <Section id="keep" title={words.keep}>
           <p>{words.keepText}</p>
           <p>
@@ -69,9 +104,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
         </Section>
         <Section id="verify" title={words.verify}>
           <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
-          <pre tabindex={0} dir="ltr">
-            <code>candor log verify {site.baseUrl} --since checkpoint</code>
-          </pre>
+          <CopyBlock of={`candor log verify ${site.baseUrl} --since checkpoint`} />
         </Section>
         <Section id="receipt" title={receipt.title}>
           <p>{receipt.description}</p>

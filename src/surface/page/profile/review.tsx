@@ -3,6 +3,7 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
+import { findRemoval } from "#domain/log/tile.ts";
 import { findForPage, listPublished, type PublishedReview } from "#domain/review/list/list.ts";
 import { photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -20,11 +21,12 @@ import { errorContent } from "../component/error.tsx";
 import { LatestReview } from "../component/latest-review.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { FORM_WORDS } from "../form/words.ts";
-import { REVIEW_SCRIPT } from "../kit/asset.ts";
+import { PROSE_STYLE, REVIEW_SCRIPT } from "../kit/asset.ts";
 import { profileData } from "../kit/json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, reviewPath, type Site, takedownPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
+import { RemovalFacts } from "../log/facts.tsx";
 
 /** Two lines of a search engine. */
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -47,8 +49,16 @@ export async function reviewPage(
   const tags = tagsOf(business);
   if (review === "removed") {
     const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
+    const removal = await findRemoval(context, id);
+    const logged = removal && {
+      text: SITE_WORDS[reader.language].error.logged,
+      more: <RemovalFacts {...removal} language={reader.language} />,
+      style: PROSE_STYLE.path,
+    };
     // Kept under its path alone, so the switch of language carries no query.
-    return { ...errorContent(site, reader, 410, { here: reviewPath(business.slug, toWire("rev", id)), back }), tags };
+    const here = reviewPath(business.slug, toWire("rev", id));
+    // Until the log has the entry, the page changes with it.
+    return { ...errorContent(site, reader, 410, { here, back, ...logged }), tags: logged ? tags : [...tags, "log"] };
   }
   const newest = await listPublished(context, business, { from: "customers" }, { limit: MOST_OTHERS + 1, offset: 0 });
   const others = newest.rows.filter((each) => each.id !== review.id).slice(0, MOST_OTHERS);

@@ -75,24 +75,36 @@ export function ScoreTable({ customers, platforms }: Props) {
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   const points = rows.reduce((sum, row) => sum + row.points, 0);
   const result = truncated(format, points / weight);
+  const lines = [
+    ...rows.map((row) => [format.sum(row.weight), averageOf(format, row), format.sum(row.points)]),
+    [format.sum(weight), result, format.sum(points)],
+  ];
+  const places = [0, 1, 2].map((column) =>
+    placesFor(
+      lines.map((line) => line[column] ?? ""),
+      format,
+    ),
+  );
+  const cells = (line: readonly string[] = []) =>
+    line.map((figure, column) => (
+      <td key={figure + column} data-places={places[column]?.get(figure)}>
+        {figure}
+      </td>
+    ));
   return (
     <>
       <div class="scroll">
         <table class="score-table">
           <caption>{words.caption}</caption>
           <ColumnHeads names={[words.weight, words.average, words.product]} />
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <tbody key={row.name}>
               <tr>
                 <th scope="rowgroup" colspan={3}>
                   {row.name} <bdi class="muted small">{row.how}</bdi>
                 </th>
               </tr>
-              <tr>
-                <td>{format.sum(row.weight)}</td>
-                <td>{averageOf(format, row)}</td>
-                <td>{format.sum(row.points)}</td>
-              </tr>
+              <tr>{cells(lines[at])}</tr>
             </tbody>
           ))}
           <tfoot>
@@ -101,11 +113,7 @@ export function ScoreTable({ customers, platforms }: Props) {
                 {words.total}
               </th>
             </tr>
-            <tr>
-              <td>{format.sum(weight)}</td>
-              <td>{result}</td>
-              <td>{format.sum(points)}</td>
-            </tr>
+            <tr>{cells(lines.at(-1))}</tr>
           </tfoot>
         </table>
       </div>
@@ -116,6 +124,20 @@ export function ScoreTable({ customers, platforms }: Props) {
         })}
       </p>
     </>
+  );
+}
+
+/** By figure of a column, what it lacks at its end to have as many decimals as the longest: "…00", or ".50" for a whole number. */
+function placesFor(column: readonly string[], format: Format): Map<string, string | undefined> {
+  const [, mark = "."] = /\d(\D)\d$/.exec(format.decimal(0.5, 1)) ?? [];
+  const lengths = column.map((figure) => (figure.split(mark)[1] ?? "").length);
+  const most = Math.max(...lengths);
+  return new Map(
+    column.map((figure, at) => {
+      const length = lengths[at] ?? 0;
+      const lacking = "0".repeat(most - length);
+      return [figure, lacking === "" ? undefined : length === 0 ? mark + lacking : lacking];
+    }),
   );
 }
 

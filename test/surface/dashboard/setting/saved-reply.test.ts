@@ -63,7 +63,7 @@ describe("the page", () => {
   });
 
   const WRONG: [fields: Record<string, string>, says: string][] = [
-    [{ ...GOOD, name: " " }, "Name: Fill in this field."],
+    [{ ...GOOD, name: " " }, "Enter a name."],
     [{ ...GOOD, name: "x".repeat(61) }, "Name: "],
     [{ ...GOOD, body: "Too short" }, "Text: "],
     [{ ...GOOD, body: "x".repeat(3_001) }, "Text: "],

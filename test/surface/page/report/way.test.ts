@@ -39,7 +39,7 @@ describe("the way of a report", () => {
     const wrong: [Record<string, string>, string][] = [
       [{ ...FIELDS, email: at.email, reason: "" }, "Choose what is wrong"],
       [{ ...FIELDS, email: at.email, reason: "not_a_customer" }, "Choose what is wrong"],
-      [{ ...FIELDS, email: at.email, words: "  " }, "Fill in this field"],
+      [{ ...FIELDS, email: at.email, words: "  " }, "Tell us why."],
       [{ ...FIELDS, email: at.email, words: "x".repeat(2_001) }, "2,000"],
       [{ ...FIELDS, email: at.email, name: "" }, "Enter your name"],
       [{ ...FIELDS, email: "" }, "Enter your email address"],

@@ -34,6 +34,7 @@ export function answerField(verdict: AppealVerdict, wire: string, language: Lang
     most: ANSWER.max,
     isFocused,
     required: true,
+    missing: wordsIn("missing", language).answer,
     read: (typed = "") => readText(typed, ANSWER),
   });
 }

@@ -58,6 +58,7 @@ function reasonField(act: MisuseAct, wire: string, language: Language) {
     hint: words.reasonHint,
     most: MISUSE_REASON.max,
     required: true,
+    missing: wordsIn("missing", language).reason,
     read(typed = "") {
       const read = readText(typed, MISUSE_REASON);
       return "wrong" in read ? read : read.text;

@@ -24,6 +24,7 @@ export function categoryFields(language: Language, choices: readonly CategoryCho
       hint: words.nameHint,
       required: true,
       stored: stored?.name,
+      missing: wordsIn("missing", language).name,
       read: (typed) => readName(typed),
     }),
     slug: text({

@@ -12,6 +12,7 @@ export function reasonField({ language }: UserVisit, id?: string) {
     label: words.reason.label,
     most: REASON.max,
     required: true,
+    missing: wordsIn("missing", language).reason,
     ...(id ? { id } : { hint: words.ownersRead }),
     read: (typed = "") => readText(typed, REASON),
   });

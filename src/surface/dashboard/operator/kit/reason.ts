@@ -12,6 +12,7 @@ export function reasonField({ language }: Visit, id: string, isTold: boolean) {
     label,
     hint: isTold ? told : own,
     required: true,
+    missing: wordsIn("missing", language).reason,
     read: (typed) => readReason(typed ?? ""),
   });
 }

@@ -83,7 +83,13 @@ const memberForm = form({
   fields: (visit: UserVisit) => {
     const { staff: words } = wordsIn("operator", visit.language);
     return {
-      email: email({ label: words.email, hint: words.emailHint, required: true, read: readEmail }),
+      email: email({
+        label: words.email,
+        hint: words.emailHint,
+        required: true,
+        missing: wordsIn("missing", visit.language).email,
+        read: readEmail,
+      }),
       role: roleField({ role: "owner", language: visit.language }, "member"),
       reason: reasonField(visit, "member-reason", true),
     };

@@ -20,7 +20,12 @@ export const newOrganisation = form({
   fields(visit: UserVisit) {
     const { org: words } = wordsIn("operator", visit.language);
     return {
-      name: text({ label: words.name, required: true, read: (typed) => oneLine(readName(typed, [])) }),
+      name: text({
+        label: words.name,
+        required: true,
+        missing: wordsIn("missing", visit.language).organisation,
+        read: (typed) => oneLine(readName(typed, [])),
+      }),
       plan: planField(visit, "free"),
       sandbox: check({ label: wordsIn("frame", visit.language).setting.sandbox, hint: words.sandboxHint }),
       owner: email({

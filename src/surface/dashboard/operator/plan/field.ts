@@ -34,6 +34,7 @@ export function planFields(visit: UserVisit, stored: Plan | null) {
       label: org.name,
       required: true,
       stored: stored?.name,
+      missing: wordsIn("missing", language).name,
       read: (typed) => oneLine(readText(typed ?? "", TEXT_LIMIT.name)),
     }),
     ...(Object.fromEntries(PLAN_NUMBERS.map((name) => [name, number(name)])) as Record<

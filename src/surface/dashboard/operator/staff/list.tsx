@@ -22,7 +22,13 @@ export const newStaff = form({
   fields(visit) {
     const { staff: words } = wordsIn("operator", visit.language);
     return {
-      email: email({ label: words.email, hint: words.emailHint, required: true, read: readEmail }),
+      email: email({
+        label: words.email,
+        hint: words.emailHint,
+        required: true,
+        missing: wordsIn("missing", visit.language).email,
+        read: readEmail,
+      }),
       right: rightField(visit, ["moderator", "operator"], "moderator"),
       reason: reasonField(visit, "reason", false),
     };

@@ -27,6 +27,7 @@ export const newKey = form({
         label: words.head.name,
         hint: words.nameHint,
         required: true,
+        missing: wordsIn("missing", language).name,
         read: (typed) => readOneLine(typed, TEXT_LIMIT.name),
       }),
       access: radio({

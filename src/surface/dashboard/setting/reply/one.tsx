@@ -77,6 +77,7 @@ function fieldsOf(language: Language, saved: SavedReply | null) {
       label: words.name,
       hint: words.nameHint,
       required: true,
+      missing: wordsIn("missing", language).name,
       stored: saved?.name,
       read: (typed) => readLine(typed, SAVED_REPLY_LIMIT.name),
     }),
@@ -85,6 +86,7 @@ function fieldsOf(language: Language, saved: SavedReply | null) {
       hint: words.places({ name: <code>{NAME}</code>, business: <code>{BUSINESS}</code> }),
       most: SAVED_REPLY_LIMIT.body.max,
       required: true,
+      missing: wordsIn("missing", language).answer,
       stored: saved?.body,
       read(typed) {
         const read = readPublicText(typed, SAVED_REPLY_LIMIT.body);

@@ -31,6 +31,7 @@ export const teamInvite = submitting({
         label: words.head.email,
         hint: words.mailHint,
         required: true,
+        missing: wordsIn("missing", visit.language).email,
         autocomplete: "off",
         read: (typed) => readEmail(typed),
       }),

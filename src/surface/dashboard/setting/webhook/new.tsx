@@ -56,6 +56,7 @@ export function webhookFields(
       label: words.head.address,
       hint: words.addressHint,
       required: true,
+      missing: wordsIn("missing", language).address,
       stored: saved.url,
       read: (typed) => readTarget(asTyped(typed), [...deps.config.outboundAllow, ...deps.config.receiverAllow]),
     }),

@@ -14,7 +14,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { CopyStatus, Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { explainOffer, rewardFields } from "../invitation/reward.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -24,7 +24,8 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
 import { addressOf } from "./list.tsx";
-import { GuideLink, INTEGRATIONS_PATH } from "./sender.tsx";
+import { INTEGRATIONS_PATH } from "./sender.tsx";
+import { SetUp } from "./set-up.tsx";
 import { Standing, State, shopPath, stateOf } from "./standing.tsx";
 import { noteIn, OUTCOME_TONE } from "./words.ts";
 
@@ -41,7 +42,6 @@ export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
 /** @param sent the form that was refused */
 async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const kind = words.kind[row.kind];
   const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const reward = sent.reward ?? (await integrationReward.blank(visit, row));
@@ -51,9 +51,9 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
   ]);
   const state = stateOf(row, latest, visit.context.clock.now());
   const isToSetUp = state === "waiting" || state === "quiet" || state === "failing";
-  const setUp = <SetUp visit={visit} row={row} />;
+  const setUp = <SetUp kind={row.kind} address={addressOf(visit, row)} />;
   return page(visit, {
-    title: kind.name,
+    title: words.kind[row.kind].name,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
     ...delay.fault,
     ...secret.fault,
@@ -90,38 +90,6 @@ async function findOwn(visit: BusinessVisit): Promise<Own> {
   const row = existing(rows.find((each) => each.id === id));
   const wire = toWire("int", row.id);
   return { ...row, wire, path: shopPath(row) };
-}
-
-/** The address, and the steps that make the shop send its orders there. */
-function SetUp({ visit, row }: { visit: BusinessVisit; row: Own }) {
-  const words = useWords("integration");
-  const kind = words.kind[row.kind];
-  const address = addressOf(visit, row);
-  return (
-    <>
-      <p>{words.sendHere}</p>
-      <Code id="address" what={words.address} text={address} />
-      <p class="muted prose">{kind.about}</p>
-      <ol class="steps">
-        {kind.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {row.kind === "automation" && <Example address={address} />}
-      <GuideLink kind={row.kind} />
-    </>
-  );
-}
-
-function Example({ address }: { address: string }) {
-  const words = useWords("integration");
-  const text = [
-    `curl ${address} \\`,
-    `  -H "Authorization: Bearer YOUR-SECRET" \\`,
-    `  -H "Content-Type: application/json" \\`,
-    `  -d '{"email":"ana@example.com","name":"Ana","reference":"1042"}'`,
-  ].join("\n");
-  return <Code id="example" what={words.example} text={text} />;
 }
 
 function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {

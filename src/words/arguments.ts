@@ -777,6 +777,7 @@ export type Arguments = {
   "ownReview.reply.changed": { when: string };
   "ownReview.reply.openOf": { author: string };
   "ownReview.reply.editOf": { author: string };
+  "ownReview.reply.publishedTo": { author: string };
   "ownReview.one.resolution": { solved: boolean; when: string };
   "ownReview.decided": { status: string; reason: string; who: string };
   "ownReview.leave.lead": { business: string };

@@ -6,7 +6,7 @@ import { ClaimState } from "../../claim/own.tsx";
 import { Grid, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CLAIMS_PATH } from "../kit/path.tsx";
-import { queuePage } from "../queue-page.tsx";
+import { queuePage } from "../kit/queue-page.tsx";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;

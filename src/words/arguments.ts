@@ -469,10 +469,13 @@ export type Arguments = {
   "integration.most": { most: number };
   "integration.card.none": { days: number };
   "integration.card.check": { link: Tag };
-  "integration.takes": { header: string };
-  "integration.connected": { count: number };
+  "integration.card.setUp": { link: Tag };
   "integration.next.limit": { link: Tag };
   "integration.next.unreadable": { link: Tag };
+  "integration.standing.waiting": { when: string };
+  "integration.standing.reached": { when: string };
+  "integration.standing.open": { when: string };
+  "integration.standing.failing": { when: string; reason: string };
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
@@ -774,6 +777,7 @@ export type Arguments = {
   "ownReview.reply.changed": { when: string };
   "ownReview.reply.openOf": { author: string };
   "ownReview.reply.editOf": { author: string };
+  "ownReview.reply.publishedTo": { author: string };
   "ownReview.one.resolution": { solved: boolean; when: string };
   "ownReview.decided": { status: string; reason: string; who: string };
   "ownReview.leave.lead": { business: string };

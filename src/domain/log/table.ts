@@ -31,6 +31,7 @@ export const EVENTS = [
   "removed",
   "imported",
   "replied",
+  "reply-removed",
   "photo-added",
   "photo-removed",
   "photo-changed",

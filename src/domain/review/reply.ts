@@ -1,4 +1,5 @@
 // The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
+// It can be deleted, which its author is not told.
 
 import { eq } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
@@ -45,11 +46,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
   const promise = promiseToReaders(read.text);
   if (promise) throw new Refusal("validation_error", `body ${promise.wrong}.`, { says: promise.says, field: "body" });
   return inTransaction(context, async (inside) => {
-    const row = await lockReview(inside, input.reviewId);
-    if (!row || row.business.organisationId !== input.organisationId) throw noSuchRecord();
-    if (input.businessIds && !input.businessIds.includes(row.business.id)) throw noSuchRecord();
-    if (row.status !== "published")
-      throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
+    const row = await lockOwn(inside, input);
     await refuseFindings(read.text, row);
     const before = await findReply(inside, row.id);
     if (before && before.body !== read.text && input.isFirst)
@@ -60,12 +57,46 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     }
     const stored = await store(inside, row, before, read.text, input.userId);
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
-    await enterReply(inside, row);
+    await enterReply(inside, row, "replied");
     await mailReply(inside, row);
     if (before) await touch(inside, [row.business.id]);
-    else await countReply(inside, row);
+    else await countReply(inside, row, 1);
     return { reply: stored, created: before === null };
   });
+}
+
+/**
+ * Receivers get `review.updated` without a reply. A mail that waits is not sent. Refuses as `postReply`.
+ * @returns false where there is no reply, which a second press finds
+ */
+export async function deleteReply(
+  context: Context,
+  input: Pick<NewReply, "organisationId" | "reviewId">,
+): Promise<boolean> {
+  return inTransaction(context, async (inside) => {
+    const row = await lockOwn(inside, input);
+    const before = await findReply(inside, row.id);
+    if (!before) return false;
+    const now = inside.clock.now();
+    await inside.db.delete(reply).where(eq(reply.id, before.id));
+    await inside.db.update(review).set({ updatedAt: now, answered: false }).where(eq(review.id, row.id));
+    await recordReviewEvent(inside, "review.updated", row);
+    await enterReply(inside, row, "reply-removed");
+    await countReply(inside, row, -1);
+    return true;
+  });
+}
+
+async function lockOwn(
+  inside: Context,
+  { organisationId, businessIds, reviewId }: Pick<NewReply, "organisationId" | "businessIds" | "reviewId">,
+): Promise<LockedReview> {
+  const row = await lockReview(inside, reviewId);
+  if (!row || row.business.organisationId !== organisationId) throw noSuchRecord();
+  if (businessIds && !businessIds.includes(row.business.id)) throw noSuchRecord();
+  if (row.status !== "published")
+    throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
+  return row;
 }
 
 async function store(
@@ -112,7 +143,7 @@ function refusedFor(finding: NonNullable<ReturnType<typeof findingInOwnWords>>, 
   );
 }
 
-async function countReply(inside: Context, row: LockedReview): Promise<void> {
+async function countReply(inside: Context, row: LockedReview, replied: 1 | -1): Promise<void> {
   const delta = {
     businessId: row.business.id,
     day: dayOf(row.createdAt),
@@ -120,7 +151,7 @@ async function countReply(inside: Context, row: LockedReview): Promise<void> {
     rewarded: row.incentivized === true,
     rating: row.rating,
   };
-  await countReviews(inside, [{ ...delta, count: 0, replied: 1 }]);
+  await countReviews(inside, [{ ...delta, count: 0, replied }]);
 }
 
 /**

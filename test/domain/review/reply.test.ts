@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { deleteOwnReview } from "#domain/review/author/author.ts";
-import { postReply } from "#domain/review/reply.ts";
+import { deleteReply, postReply } from "#domain/review/reply.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, refusal, rows } from "./support.ts";
@@ -139,6 +139,59 @@ describe("refused", () => {
         "not_published",
       );
     });
+});
+
+describe("a deleted reply", () => {
+  const remove = (reviewId = id, by = organisationId) =>
+    deleteReply(database.context, { organisationId: by, reviewId });
+
+  test("is counted no more, waits for an answer again, and receivers get the review without it", async () => {
+    await post();
+    expect(await remove()).toBe(true);
+    expect(await rows(database.context, sql`select 1 from reply where review_id = ${id}`)).toEqual([]);
+    expect(await rows(database.context, sql`select answered from review where id = ${id}`)).toEqual([
+      { answered: false },
+    ]);
+    const [, told, ...more] = await eventsOf(database.context, organisationId);
+    expect(more).toEqual([]);
+    expect([told?.event, Object.keys(told?.data ?? {})]).toEqual(["review.updated", ["business", "review"]]);
+    await expectExact(database.context, businessId);
+    expect(await remove()).toBe(false);
+    expect(await eventsOf(database.context, organisationId)).toHaveLength(2);
+    await expectExact(database.context, businessId);
+  });
+
+  test("has an entry of its own in the log, by the business and without a word", async () => {
+    await post();
+    await remove();
+    expect(
+      await rows(
+        database.context,
+        sql`select event, asked_by, commitment from log_pending where review_id = ${id} order by place desc limit 2`,
+      ),
+    ).toEqual([
+      { event: "reply-removed", asked_by: "business", commitment: null },
+      { event: "replied", asked_by: "business", commitment: null },
+    ]);
+  });
+
+  test("of another organisation is not found, and of a review that is not public stays", async () => {
+    await post();
+    const other = (await seedOrganisation(database.context)).id;
+    expect(await refusal(remove(id, other))).toBe("not_found");
+    expect(await refusal(remove(newId()))).toBe("not_found");
+    await rows(database.context, sql`update review set status = 'hidden' where id = ${id}`);
+    expect(await refusal(remove())).toBe("not_published");
+    expect(await rows(database.context, sql`select 1 from reply where review_id = ${id}`)).toHaveLength(1);
+  });
+
+  test("ten at once are one deletion, and beside a new reply the counters stay exact", async () => {
+    await post();
+    expect((await Promise.all(Array.from({ length: 10 }, () => remove()))).filter(Boolean)).toHaveLength(1);
+    await expectExact(database.context, businessId);
+    await Promise.all([post("We have looked into it."), remove(), post("We have looked again."), remove()]);
+    await expectExact(database.context, businessId);
+  });
 });
 
 test("ten at once are one reply, counted once", async () => {

@@ -157,8 +157,10 @@ describe("the card of a shop", () => {
         .trim(),
     ]);
     const state = /<span class="pill[^"]*">([^<]*)/.exec(card)?.[1];
-    const next = /<p class="notice">(.*?)<\/p>/.exec(card)?.[1]?.replace(/<\/?a[^>]*>/g, "") ?? null;
-    return { state, facts: Object.fromEntries(facts), isHelped: card.includes("What to do"), next };
+    const plain = (html: string | undefined) => html?.replace(/<[^>]*>/g, "").trim() ?? null;
+    const next = plain(/<p class="notice">(.*?)<\/p>/.exec(card)?.[1]);
+    const says = plain(/<p>(.*?)<\/p>/.exec(card)?.[1]);
+    return { state, facts: Object.fromEntries(facts), isHelped: card.includes("Next steps"), next, says };
   };
   const outcome = (id: string, outcome: string, hours: number, note: string | null = null) =>
     service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at) values (gen_random_uuid(), ${id},
@@ -183,18 +185,22 @@ describe("the card of a shop", () => {
       expect(row).toContain(`<h3>${names[index]}</h3>`);
       expect(row).toContain(`href="/docs/integrations#${kind}"`);
       expect(guide).toContain(`id="${kind}"`);
-      expect(row.includes(">Connected<")).toBe(kind === "storefront-b");
       expect(row).toContain(kind === "storefront-b" ? ">Connect another<" : ">Connect<");
       expect(row).toContain(`href="${PATH}/new?kind=${kind}"`);
     }
-    expect(await (await person.get(path)).text()).toContain(`<code dir="ltr">${HEADERS["storefront-b"]}</code>`);
+    // A header is for the guide: a shop's owner sets none by hand.
+    const own = await (await person.get(path)).text();
+    expect(own).not.toContain("X-Storefront");
+    expect(own).toContain('href="/docs/integrations#storefront-b"');
   });
 
-  test("each header that a page names is the one that is asked for", async () => {
+  test("each header that the guide names is the one that is asked for", async () => {
     const { shop } = await open();
+    const guide = await (await service.get("/docs/integrations")).text();
     const body = JSON.stringify({ id: 1, financial_status: "paid", email: "ana@mail.example", number: "1" });
     for (const [kind, header] of Object.entries(HEADERS) as [keyof typeof HEADERS, string][]) {
       const { id, secret } = await connect(shop, kind);
+      expect(guide).toContain(header);
       const [name = "", prefix = ""] = header.split(": ");
       const value = prefix === "" ? sign(secret, body) : `${prefix} ${secret}`;
       const ask = (headers: Record<string, string>) =>
@@ -214,12 +220,17 @@ describe("the card of a shop", () => {
     const { shop, person } = await open();
     const { id, path } = await connect(shop, "storefront-b");
     expect(await cardOf(person, id)).toMatchObject({
-      state: "Waits for orders",
-      facts: { "Last order": "– no data yet", "Last error": "None", Invitation: "Invites after 7 days." },
+      state: "Waits for the first order",
+      says: "Connected just now. The shop has sent nothing yet. Customers are invited after 7 days.",
+      facts: {},
       isHelped: true,
     });
     await outcome(id, "test", 9);
-    expect(await cardOf(person, id)).toMatchObject({ state: "Takes orders", isHelped: false });
+    expect(await cardOf(person, id)).toMatchObject({
+      state: "Waits for the first order",
+      says: expect.stringContaining("The shop reached this address 9 hours ago."),
+      isHelped: true,
+    });
     await outcome(id, "unreadable", 5, "The body is not a JSON object.");
     expect(await cardOf(person, id)).toMatchObject({
       state: "Orders fail",
@@ -236,7 +247,7 @@ describe("the card of a shop", () => {
     await outcome(id, "queued", 2);
     await outcome(id, "ignored", 1);
     expect(await cardOf(person, id)).toMatchObject({
-      state: "Takes orders",
+      state: "Receives orders",
       next: null,
       facts: {
         "Last order": "2 hours ago",
@@ -247,6 +258,28 @@ describe("the card of a shop", () => {
     });
     await person.post(`${path}/pause`);
     expect((await cardOf(person, id)).state).toBe("Paused");
+  });
+
+  test("and its page tell one state, in the same words", async () => {
+    const { shop, person } = await open();
+    const { id, path } = await connect(shop, "storefront-b");
+    const stateOnPage = async () => /<span class="pill[^"]*">([^<]*)/.exec(await (await person.get(path)).text())?.[1];
+    const expectState = async (state: string) => {
+      expect((await cardOf(person, id)).state).toBe(state);
+      expect(await stateOnPage()).toBe(state);
+    };
+    await expectState("Waits for the first order");
+    await outcome(id, "queued", 3);
+    await expectState("Receives orders");
+    await outcome(id, "unreadable", 2);
+    await expectState("Orders fail");
+    await outcome(id, "limit_reached", 1);
+    await expectState("Allowance used up");
+    await service.sql`delete from inbound_outcome where integration_id = ${id}`;
+    const longAgo = new Date(service.context.clock.now().getTime() - 31 * 86_400_000).toISOString();
+    await service.sql`update integration set created_at = ${longAgo} where id = ${id}`;
+    await expectState("No orders lately");
+    expect((await cardOf(person, id)).says).toStartWith("No order came in the last 30 days.");
   });
 });
 

@@ -165,8 +165,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await field.fill("Thank you, we have changed it.");
     await page.keyboard.press("Tab");
     await arrive(page, () => page.keyboard.press("Enter"));
-    await page.getByText("The reply is online.").waitFor();
+    const message = page.getByText(/The reply to the review by .* is online\./);
+    await message.waitFor();
     await page.locator("#body-work:focus").waitFor();
+    const box = await message.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 800).toBe(true);
     expect(await page.locator(".review-card h2").first().textContent()).not.toBe(first);
   });
 
@@ -185,7 +188,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await field.fill("Thank you, we have read it.");
     await page.locator(".review-card .form > input:last-child").focus();
     await arrive(page, () => page.keyboard.press("Enter"));
-    await page.getByText("The reply is online.").waitFor();
+    await page.getByText(/The reply to the review by .* is online\./).waitFor();
   });
 
   test("without a script, by keyboard: found, answered, and back in the list", async () => {
@@ -206,6 +209,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await arrive(page, () => page.getByRole("button", { name: "Publish the reply" }).press("Enter"));
     expect(await page.getByRole("status").first().textContent()).toContain("The reply is online.");
     expect(await page.locator(".review-reply").textContent()).toContain("We are sorry for the delay.");
+  });
+
+  test("an opened form is closed beside its button, with its text kept and the way back to what opened it", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    await page.goto(at(`/dashboard/reviews/${toWire("rev", reviewId)}?report=open`));
+    const note = page.getByLabel("What the moderator should know");
+    await note.fill("They never bought here.");
+    await page.locator(".ask-form").getByRole("button", { name: "Close" }).click();
+    expect(await note.isVisible()).toBe(false);
+    expect(await page.locator("summary:focus").textContent()).toContain("Report");
+    await page.keyboard.press("Enter");
+    expect(await note.inputValue()).toBe("They never bought here.");
   });
 
   test("a report asks first, and Escape takes it back", async () => {

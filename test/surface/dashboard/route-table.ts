@@ -249,6 +249,10 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/reviews/unanswered`, ALL),
   get(`${DASHBOARD}/reviews/unanswered/:id`, ALL),
   post(`${DASHBOARD}/reviews/unanswered/:id`, ALL, "reply.create", () => ({ body: "Thank you, we will mend that." })),
+  post(`${DASHBOARD}/reviews/:id/reply/delete`, ALL, "reply.delete", undefined, {
+    prepare: ({ ids }, person) =>
+      person.post(`${DASHBOARD}/reviews/${toWire("rev", ids.review)}/reply`, { body: "Thank you for your words." }),
+  }),
   post(`${DASHBOARD}/reviews/:id/report`, ALL, "review.report", () => ({ reason: "spam" })),
   get(`${DASHBOARD}/invitations`, ALL),
   get(`${DASHBOARD}/invitations.csv`, ALL),

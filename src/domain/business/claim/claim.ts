@@ -1,7 +1,7 @@
 // Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
 // the approval, because an approval also ends integrations and other rows of modules above this one.
 
-import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -116,14 +116,18 @@ export function partiesOf({ organisationId, business }: Claim): (OrganisationId 
   return [organisationId, business.organisationId];
 }
 
-/** Whether the claimant logs in with a confirmed address of the business's domain, where strangers get none. */
-export async function isClaimantAtDomain({ db }: Context, { userId, business }: Claim): Promise<boolean> {
-  if (userId === null) return false;
+/** @property isAtDomain the address is confirmed and of the business's domain, where strangers get none */
+export type ClaimantLogin = { email: string; isAtDomain: boolean };
+
+/** The address by which the claimant logs in, for moderators. Null where the account is gone. */
+export async function findClaimantLogin({ db }: Context, { userId, business }: Claim): Promise<ClaimantLogin | null> {
+  if (userId === null) return null;
   const [row] = await db
-    .select({ email: user.email })
+    .select({ email: user.email, confirmedAt: user.emailConfirmedAt })
     .from(user)
-    .where(and(eq(user.id, userId), isNotNull(user.emailConfirmedAt)));
-  return row !== undefined && isAtOwnDomain(row.email, business.domainKey);
+    .where(eq(user.id, userId));
+  if (!row) return null;
+  return { email: row.email, isAtDomain: row.confirmedAt !== null && isAtOwnDomain(row.email, business.domainKey) };
 }
 
 /** Rejects the claim and mails the reason. Refuses as `requirePending` does, and with validation_error where another moderator decides. */

@@ -74,8 +74,12 @@ export async function enterEdit(inside: Context, after: Entered, by: "author" | 
   await recordEntries(inside, [{ event: "edited", business: after.business, reviewId: after.id, by, said: after }]);
 }
 
-export async function enterReply(inside: Context, review: Omit<Entered, keyof Labelled>): Promise<void> {
-  await recordEntries(inside, [{ event: "replied", business: review.business, reviewId: review.id, by: "business" }]);
+export async function enterReply(
+  inside: Context,
+  review: Omit<Entered, keyof Labelled>,
+  event: "replied" | "reply-removed",
+): Promise<void> {
+  await recordEntries(inside, [{ event, business: review.business, reviewId: review.id, by: "business" }]);
 }
 
 /** Call it after `dropSalts`. @param said the words that stay; undefined if they are erased, too */

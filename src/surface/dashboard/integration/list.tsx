@@ -8,17 +8,17 @@ import {
   listOfBusiness,
   MOST_INTEGRATIONS,
 } from "#domain/integration/list.ts";
-import { OUTCOME_RETENTION_DAYS, type Outcome } from "#domain/integration/state/outcome.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Pill, When } from "../component/display.tsx";
+import { Code, CopyStatus, useNow, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { INTEGRATIONS_PATH, SenderMark, Senders } from "./sender.tsx";
+import { SenderMark, Senders } from "./sender.tsx";
+import { Standing, State, setUpOf, shopPath, stateOf } from "./standing.tsx";
 import { noteIn } from "./words.ts";
 
 /** The address that a shop sends its orders to. */
@@ -67,41 +67,47 @@ function One({ visit, row, latest }: OneProps) {
   const { language } = useReader();
   const wire = toWire("int", id);
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
-  const state = stateOf(row, latest);
+  const state = stateOf(row, latest, useNow());
+  const isToSetUp = state === "waiting" || state === "quiet";
   return (
     <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
           <SenderMark kind={kind} />
-          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>{words.kind[kind].name}</TouchLink>
+          <TouchLink href={shopPath(row)}>{words.kind[kind].name}</TouchLink>
         </h2>
         <State state={state} />
       </div>
-      {(state === "failing" || state === "limited") && (
-        <NextStep outcome={outcome} path={`${INTEGRATIONS_PATH}/${wire}`} />
+      {state !== "open" && (
+        <p class={state === "failing" || state === "limited" ? "notice" : undefined}>
+          <Standing row={row} latest={latest} /> {isToSetUp && words.invited({ days: delayDays })}
+        </p>
       )}
-      <dl class="figures">
-        <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
-        <ShopFact name={words.card.fault}>
-          {faultAt === null || outcome === null ? (
-            words.card.noFault
-          ) : (
-            <>
-              <When at={faultAt} />
-              <span class="under hint">
-                {noteIn({ outcome, note }, language)}{" "}
-                {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
-              </span>
-            </>
-          )}
-        </ShopFact>
-        <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
-        <ShopFact name={words.card.since}>
-          <When at={createdAt} />
-        </ShopFact>
-      </dl>
-      {state === "waiting" && <WhatToDo href={`${INTEGRATIONS_PATH}/${wire}#setup`} />}
-      <details open={state === "waiting"}>
+      {isToSetUp ? (
+        <NextSteps row={row} isQuiet={state === "quiet"} />
+      ) : (
+        <dl class="figures">
+          <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
+          <ShopFact name={words.card.fault}>
+            {faultAt === null || outcome === null ? (
+              words.card.noFault
+            ) : (
+              <>
+                <When at={faultAt} />
+                <span class="under hint">
+                  {noteIn({ outcome, note }, language)}{" "}
+                  {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+                </span>
+              </>
+            )}
+          </ShopFact>
+          <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
+          <ShopFact name={words.card.since}>
+            <When at={createdAt} />
+          </ShopFact>
+        </dl>
+      )}
+      <details open={isToSetUp}>
         <summary class="touch">{words.card.address}</summary>
         <Code id={`${wire}-address`} what={words.address} text={addressOf(visit, row)} />
       </details>
@@ -118,43 +124,18 @@ function ShopFact({ name, children }: { name: string; children: ComponentChildre
   );
 }
 
-/** For a shop whose orders come to nothing. */
-function NextStep({ outcome, path }: { outcome: Outcome | null; path: string }) {
-  const { next } = useWords("integration");
-  const [says, href] = outcome === "limit_reached" ? [next.limit, PLAN_PATH] : [next.unreadable, `${path}#setup`];
-  return <p class="notice">{says({ link: (text) => <a href={href}>{text}</a> })}</p>;
-}
-
-/** For a shop that sent nothing. */
-function WhatToDo({ href }: { href: string }) {
+/** For a shop of which no order came. @property isQuiet it was connected long ago */
+function NextSteps({ row, isQuiet }: { row: ListedIntegration; isQuiet: boolean }) {
   const { card: words } = useWords("integration");
+  const { check, setUp } = words;
   return (
     <div>
-      <p>
-        <strong>{words.none({ days: OUTCOME_RETENTION_DAYS })}</strong>
-      </p>
+      <h3>{words.next}</h3>
       <ol class="steps">
-        <li>{words.check({ link: (text) => <a href={href}>{text}</a> })}</li>
+        <li>{(isQuiet ? check : setUp)({ link: (text) => <a href={setUpOf(row)}>{text}</a> })}</li>
         <li>{words.test}</li>
         <li>{words.shows}</li>
       </ol>
     </div>
   );
-}
-
-const STATE_TONE = { paused: "fair", limited: "fair", failing: "bad", waiting: "plain", open: "good" } as const;
-type ShopState = keyof typeof STATE_TONE;
-
-/** A fault after the last order means that orders come to nothing now. */
-function stateOf({ paused, lastAt }: ListedIntegration, latest: LatestRequests | undefined): ShopState {
-  if (paused) return "paused";
-  const { orderAt = null, faultAt = null, outcome = null } = latest ?? {};
-  if (faultAt !== null && (orderAt === null || faultAt >= orderAt))
-    return outcome === "limit_reached" ? "limited" : "failing";
-  return lastAt === null ? "waiting" : "open";
-}
-
-export function State({ state }: { state: ShopState }) {
-  const { state: words, outcome } = useWords("integration");
-  return <Pill tone={STATE_TONE[state]}>{state === "limited" ? outcome.limit_reached : words[state]}</Pill>;
 }

@@ -1,14 +1,20 @@
 // One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
 import { toWire } from "#contract/id.ts";
 import { removeIntegration, replaceSecret, setDelay, setOffer, setPaused } from "#domain/integration/integration.ts";
-import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
+import {
+  type ListedIntegration,
+  type ListedOutcome,
+  latestOfBusiness,
+  listOfBusiness,
+  listOutcomes,
+} from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
 import { readOffer } from "#domain/invitation/create/offer.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { CopyStatus, Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { explainOffer, rewardFields } from "../invitation/reward.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -17,8 +23,10 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
-import { addressOf, State } from "./list.tsx";
-import { INTEGRATIONS_PATH, Takes } from "./sender.tsx";
+import { addressOf } from "./list.tsx";
+import { INTEGRATIONS_PATH } from "./sender.tsx";
+import { SetUp } from "./set-up.tsx";
+import { Standing, State, shopPath, stateOf } from "./standing.tsx";
 import { noteIn, OUTCOME_TONE } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
@@ -34,13 +42,18 @@ export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
 /** @param sent the form that was refused */
 async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const kind = words.kind[row.kind];
   const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const reward = sent.reward ?? (await integrationReward.blank(visit, row));
-  const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
+  const [outcomes, latest] = await Promise.all([
+    listOutcomes(visit.context, row.id, OUTCOMES_SHOWN),
+    latestOfBusiness(visit.context, visit.business.id).then((all) => all.find(({ id }) => id === row.id)),
+  ]);
+  const state = stateOf(row, latest, visit.context.clock.now());
+  const isToSetUp = state === "waiting" || state === "quiet" || state === "failing";
+  const setUp = <SetUp kind={row.kind} address={addressOf(visit, row)} />;
   return page(visit, {
-    title: kind.name,
+    title: words.kind[row.kind].name,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
     ...delay.fault,
     ...secret.fault,
@@ -49,22 +62,18 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
       <>
         <PlanNotice visit={visit} feature="integrations" />
         <p>
-          <State state={row.paused ? "paused" : "open"} />{" "}
-          {row.paused ? words.refuses : words.invited({ days: row.delayDays })}
+          <State state={state} /> <Standing row={row} latest={latest} />{" "}
+          {state !== "paused" && words.invited({ days: row.delayDays })}
         </p>
-        <Panel title={words.setUp} id="setup">
-          <p>{words.sendHere}</p>
-          <Code id="address" what={words.address} text={addressOf(visit, row)} />
-          <p class="muted prose">
-            {kind.about} <Takes kind={row.kind} />
-          </p>
-          <ol class="steps">
-            {kind.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
-        </Panel>
+        {isToSetUp ? (
+          <Panel title={words.setUp} id="setup">
+            {setUp}
+          </Panel>
+        ) : (
+          <Folded title={words.setUp} id="setup">
+            {setUp}
+          </Folded>
+        )}
         <Outcomes rows={outcomes} />
         <RewardForm row={row} form={reward} />
         <ChangeForm row={row} delay={delay} secret={secret} />
@@ -80,18 +89,7 @@ async function findOwn(visit: BusinessVisit): Promise<Own> {
   const rows = await listOfBusiness(visit.context, visit.business.id);
   const row = existing(rows.find((each) => each.id === id));
   const wire = toWire("int", row.id);
-  return { ...row, wire, path: `${INTEGRATIONS_PATH}/${wire}` };
-}
-
-function Example({ address }: { address: string }) {
-  const words = useWords("integration");
-  const text = [
-    `curl ${address} \\`,
-    `  -H "Authorization: Bearer YOUR-SECRET" \\`,
-    `  -H "Content-Type: application/json" \\`,
-    `  -d '{"email":"ana@example.com","name":"Ana","reference":"1042"}'`,
-  ].join("\n");
-  return <Code id="example" what={words.example} text={text} />;
+  return { ...row, wire, path: shopPath(row) };
 }
 
 function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {

@@ -1,8 +1,8 @@
-// What can send orders: for each kind how many are connected, and the way to connect one.
+// What can send orders: each kind with its guide and the way to connect one.
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import type { ListedIntegration } from "#domain/integration/list.ts";
 import { useWords } from "#surface/look/words.ts";
-import { Panel, Pill, Unseen } from "../component/display.tsx";
+import { Panel, Unseen } from "../component/display.tsx";
 import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { RailIcon } from "../kit/icon.tsx";
 import { hasOwnSecret } from "./field.ts";
@@ -12,13 +12,6 @@ const GUIDE = "/docs/integrations";
 
 const MARK = { "storefront-a": "business", "storefront-b": "shop", automation: "automation" } as const;
 
-/** What shows that a request comes from the shop. */
-const HEADER: Readonly<Record<IntegrationKind, string>> = {
-  "storefront-a": "X-Storefront-A-Hmac-Sha256",
-  "storefront-b": "X-Storefront-B-Webhook-Signature",
-  automation: "Authorization: Bearer",
-};
-
 /** The drawing of a kind, in a square as faces are. */
 export function SenderMark({ kind }: { kind: IntegrationKind }) {
   return (
@@ -26,12 +19,6 @@ export function SenderMark({ kind }: { kind: IntegrationKind }) {
       <RailIcon name={MARK[kind]} />
     </span>
   );
-}
-
-/** A sentence: the header that each request of the kind needs. */
-export function Takes({ kind }: { kind: IntegrationKind }) {
-  const { takes } = useWords("integration");
-  return <>{takes({ header: <code dir="ltr">{HEADER[kind]}</code> })}</>;
 }
 
 type Props = {
@@ -49,22 +36,19 @@ export function Senders({ rows, mayAdd, title, id }: Props) {
       <ul class="senders">
         {INTEGRATION_KINDS.map((kind) => {
           const { known, about } = words.kind[kind];
-          const count = rows.filter((row) => row.kind === kind).length;
+          const isKnown = rows.some((row) => row.kind === kind);
           return (
             <li key={kind}>
               <SenderMark kind={kind} />
               <div>
-                <div class="figure-line">
-                  <h3>{known}</h3>
-                  {count > 0 && <Pill tone="good">{words.connected({ count })}</Pill>}
-                </div>
+                <h3>{known}</h3>
                 <p class="muted small">{about}</p>
               </div>
               <div class="actions">
                 <GuideLink kind={kind} />
                 {mayAdd && (
                   <ButtonLink isQuiet href={`${INTEGRATIONS_PATH}/new?kind=${kind}`}>
-                    {count > 0 ? words.another : words.submit}
+                    {isKnown ? words.another : words.submit}
                     <Unseen>{known}</Unseen>
                   </ButtonLink>
                 )}
@@ -77,7 +61,7 @@ export function Senders({ rows, mayAdd, title, id }: Props) {
   );
 }
 
-function GuideLink({ kind }: { kind: IntegrationKind }) {
+export function GuideLink({ kind }: { kind: IntegrationKind }) {
   const words = useWords("integration");
   return (
     <TouchLink href={`${GUIDE}#${kind}`}>

@@ -8,6 +8,7 @@ import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import select from "#surface/look/style/select.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "../script/dashboard.js" with { type: "text" };
+import disclosureScript from "../script/disclosure.js" with { type: "text" };
 import draft from "../script/draft.js" with { type: "text" };
 import message from "../script/message.js" with { type: "text" };
 import moderationKeys from "../script/moderation-keys.js" with { type: "text" };
@@ -78,7 +79,7 @@ export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
 export const SCRIPT = createAsset(
   "dashboard",
   "js",
-  [script, password, passkey, moderationKeys, draft, message].join("\n"),
+  [script, disclosureScript, password, passkey, moderationKeys, draft, message].join("\n"),
   FOLDER,
 );
 export function assetsFor(brand: Brand | undefined): readonly Asset[] {

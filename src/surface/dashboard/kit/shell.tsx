@@ -17,8 +17,9 @@ import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
+import { FlashMessage } from "./flash.tsx";
 import { Rail } from "./rail.tsx";
-import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 export type Page = Fault & {
   title: string;
@@ -32,6 +33,8 @@ export type Page = Fault & {
   action?: { href: string; label: string } | false;
   /** Its path, where that is not the one of the visit: a list that stands in for a page whose subject is gone. */
   at?: string;
+  /** It draws the message of the POST before it in its own place. */
+  hasMessage?: boolean;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
   /** Of a page that is not in the visit's language. */
@@ -163,8 +166,10 @@ function Languages({ visit: { url, at, deps } }: { visit: Visit }) {
 }
 
 function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
+  // The script closes an opened form by a button of this label.
+  const { close: closeWord } = useWords("caseList").keys;
   return (
-    <main id="main" tabindex={-1}>
+    <main id="main" tabindex={-1} data-close={closeWord}>
       {of.back && (
         <p class="back">
           <TouchLink href={of.back.href}>
@@ -181,7 +186,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
       {"organisation" in visit && visit.organisation.suspendedAt && !visit.organisation.movedAt && (
         <SuspendedNote {...visit.organisation} />
       )}
-      {visit.flash && <FlashMessage {...visit.flash} />}
+      {visit.flash && !of.hasMessage && <FlashMessage {...visit.flash} />}
       <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.heading} />
       {of.children}
     </main>
@@ -202,39 +207,5 @@ function SuspendedNote({ name, suspendedReason, eraseAt }: MemberVisit["organisa
       <p>{words.effect}</p>
       {eraseAt && <p>{words.erase({ date: format.date(eraseAt) })}</p>}
     </section>
-  );
-}
-
-function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
-  const words = useWords("frame");
-  return (
-    <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
-      <p>{text}</p>
-      {codes.length > 0 && (
-        <>
-          <p>{words.codes}</p>
-          <ol class="codes">
-            {codes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {secret && (
-        <div class="secret">
-          <label for="secret">{secret.label}</label>
-          <div class="secret-row">
-            <input id="secret" type="text" readonly value={secret.value} autocomplete="off" spellcheck={false} />
-            <button class="button" type="button" data-copy="secret" data-copied={words.copied} hidden>
-              {words.copy}
-            </button>
-          </div>
-          <p class="hint">{words.secretOnce}</p>
-          <p class="hidden" role="status" data-status />
-        </div>
-      )}
-    </div>
   );
 }

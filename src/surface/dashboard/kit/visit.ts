@@ -130,6 +130,8 @@ export type Flash = {
   secret?: { label: string; value: string };
   /** Recovery codes, shown once. */
   codes?: readonly string[];
+  /** The wire id of a row of a list, where the person looks: the message stands there. */
+  at?: string;
 };
 
 export type Answer = Content & {

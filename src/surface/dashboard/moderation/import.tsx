@@ -26,8 +26,8 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { differingImports } from "./difference.tsx";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./kit/path.tsx";
+import { queuePage } from "./kit/queue-page.tsx";
 import { reasonField } from "./kit/reason.ts";
-import { queuePage } from "./queue-page.tsx";
 
 /** @param fault a decision that came too late */
 export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {

@@ -25,8 +25,8 @@ import { groundFields } from "./case/form.tsx";
 import { Left } from "./case/left.tsx";
 import { PhotoCards, type SentRuling } from "./case/photo.tsx";
 import { casePath, PHOTOS_PATH } from "./kit/path.tsx";
+import { queuePage } from "./kit/queue-page.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
-import { queuePage } from "./queue-page.tsx";
 
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 2_000, copy: 0 };

@@ -22,8 +22,8 @@ import { PlatformGrid } from "../kit/platform.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./kit/path.tsx";
+import { queuePage } from "./kit/queue-page.tsx";
 import { reasonField } from "./kit/reason.ts";
-import { queuePage } from "./queue-page.tsx";
 
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {

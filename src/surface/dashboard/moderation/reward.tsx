@@ -24,8 +24,8 @@ import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ownDetail } from "./case/decide.ts";
 import { Left } from "./case/left.tsx";
 import { REWARDS_PATH } from "./kit/path.tsx";
+import { queuePage } from "./kit/queue-page.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
-import { queuePage } from "./queue-page.tsx";
 
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 1_500, copy: 0 };

@@ -12,8 +12,9 @@ import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.
 import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
+import { FlashMessage } from "../kit/flash.tsx";
 import { page } from "../kit/shell.tsx";
-import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import type { Answer, BusinessVisit, Flash } from "../kit/visit.ts";
 import { isFiltered, LIST_PATH, type ListQuery, listHref, readQuery, reviewPath, WORK_PATH } from "./filter.ts";
 import { Filter } from "./filter-form.tsx";
 import { ReplyForm } from "./form.tsx";
@@ -32,7 +33,9 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("ownReview", visit.language);
   const work = wordsIn("workList", visit.language);
   const { unanswered } = visit.counts;
+  const told = visit.flash?.at;
   return page(visit, {
+    hasMessage: told !== undefined && found.rows.some(({ id }) => toWire("rev", id) === told),
     title: wordsIn("frame", visit.language).main.reviews,
     action: may.reply && { href: WORK_PATH, label: work.open },
     children: (
@@ -43,7 +46,15 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
         {found.rows.length > 0 && (
           <div class="review-cards">
             {found.rows.map((review, index) => (
-              <Card key={review.id} review={review} mark={String(index)} business={business} back={back} may={may} />
+              <Card
+                key={review.id}
+                review={review}
+                mark={String(index)}
+                business={business}
+                back={back}
+                may={may}
+                flash={visit.flash}
+              />
             ))}
           </div>
         )}
@@ -140,9 +151,10 @@ type Props = {
   /** The list's query, to come back to. */
   back: string;
   may: { reply: boolean; report: boolean };
+  flash: Flash | null;
 };
 
-function Card({ review, mark, business, back, may }: Props) {
+function Card({ review, mark, business, back, may, flash }: Props) {
   const words = useWords("ownReview");
   const { publicPage } = useWords("caseFile");
   const { status, reply, reported, language } = review;
@@ -151,6 +163,7 @@ function Card({ review, mark, business, back, may }: Props) {
   const isOnline = status === "published";
   return (
     <article class="review-card listed" id={wire}>
+      {flash?.at === wire && <FlashMessage {...flash} />}
       <ReviewHead review={review}>
         {!isOnline && <StatusPill status={status} />}
         {reported && <Pill tone="fair">{words.reported}</Pill>}

@@ -15,6 +15,7 @@ import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { DeleteReply } from "./delete-reply.tsx";
 import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
 import { FIRST, ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
@@ -129,6 +130,7 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
           saved={saved}
         />
       )}
+      {reply && visit.may("review.reply") && <DeleteReply wire={wire} author={review.author} />}
       {visit.may("review.report") && !isReported && (
         <ReportForm {...shared} photos={review.photos} sent={sent.report} isOpen={isReporting} />
       )}
@@ -190,7 +192,9 @@ const reply = form({
   }),
   done({ visit, found: { review } }, { created }) {
     const { reply: words } = wordsIn("ownReview", visit.language);
-    return done(visit, pathAfter(visit, toWire("rev", review.id)), created ? words.published : words.replaced);
+    const wire = toWire("rev", review.id);
+    const text = created ? words.published : words.replaced;
+    return done(visit, pathAfter(visit, wire), { tone: "done", text, at: wire });
   },
 });
 

@@ -9,16 +9,17 @@ import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import type { Review } from "#domain/review/state/columns.ts";
 import type { Drawn } from "#surface/form/form.ts";
-import { useAuthor } from "#surface/look/author.ts";
+import { authorIn, useAuthor } from "#surface/look/author.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";
+import { FlashMessage } from "../kit/flash.tsx";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
-import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import type { Answer, BusinessVisit, Flash } from "../kit/visit.ts";
 import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
 import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
@@ -63,8 +64,10 @@ const work = form({
       filter: place.filter,
     });
     const [next] = rows;
-    const path = workHref(next ? { ...place, at: next.id } : { at: null, after: null, filter: place.filter });
-    return done(visit, path, wordsIn("ownReview", visit.language).reply.published);
+    const { publishedTo } = wordsIn("ownReview", visit.language).reply;
+    const text = publishedTo({ author: authorIn(existing(open).author, visit.language) });
+    if (!next) return done(visit, workHref({ at: null, after: null, filter: place.filter }), text);
+    return done(visit, workHref({ ...place, at: next.id }), { tone: "done", text, at: toWire("rev", next.id) });
   },
 });
 
@@ -106,7 +109,9 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
   const most = UNANSWERED_COUNTED_TO;
   const isGone = open !== null && !rows.some(({ id }) => id === open.id);
   const shown = isGone ? [open, ...rows] : rows;
+  const told = visit.flash?.at;
   return page(visit, {
+    hasMessage: told !== undefined && shown.some(({ id }) => toWire("rev", id) === told),
     title: words.title,
     back: { href: LIST_PATH, label: wordsIn("frame", visit.language).main.reviews },
     ...drawn.fault,
@@ -127,6 +132,7 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
                 business={visit.business}
                 found={found}
                 drawn={review.id === open?.id ? drawn : null}
+                flash={visit.flash}
               />
             ))}
           </div>
@@ -146,9 +152,10 @@ type CardProps = {
   found: Found;
   /** The open form; null for a review that is closed. */
   drawn: Drawn | null;
+  flash: Flash | null;
 };
 
-function Card({ review, business, found, drawn }: CardProps) {
+function Card({ review, business, found, drawn, flash }: CardProps) {
   const { reply } = useWords("ownReview");
   const words = useWords("workList");
   const wire = toWire("rev", review.id);
@@ -165,6 +172,8 @@ function Card({ review, business, found, drawn }: CardProps) {
       <ReviewText language={language}>{isOpen ? review.body : excerpt(review.body, ROOM.body).text}</ReviewText>
       <ReviewFacts review={review} author={author} />
       <ReviewPhotos review={review} business={business} />
+      {/* At the field, where the reply before was sent: the page begins there, and its top is out of view. */}
+      {flash?.at === wire && <FlashMessage {...flash} />}
       {isOpen && (
         <Form action={workHref(place)} submit={reply.publish}>
           <SavedChoice saved={found.saved} mark="work" />

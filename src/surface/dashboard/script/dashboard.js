@@ -55,31 +55,6 @@ async function refreshLive() {
 reload?.remove();
 setTimeout(refreshLive, LIVE_MS);
 
-// A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
-const closeByEscape = (opened) => {
-  const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
-  area.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !opened.open) return;
-    event.stopPropagation();
-    opened.open = false;
-    opened.querySelector("summary").focus();
-  });
-};
-for (const opened of document.querySelectorAll("details.ask, details.subject, details.rail-menu"))
-  closeByEscape(opened);
-document.addEventListener("added", ({ target }) => closeByEscape(target));
-
-// An address that names a folded part, or a field in it, opens it.
-const openNamed = () => {
-  const named = document.getElementById(location.hash.slice(1));
-  const folded = named?.closest("details.folded:not([open])");
-  if (!folded) return;
-  folded.open = true;
-  named.scrollIntoView();
-};
-openNamed();
-addEventListener("hashchange", openNamed);
-
 // A choice that needs no button.
 for (const choice of document.querySelectorAll("select[data-submit]")) {
   choice.form.querySelector("button").hidden = true;

@@ -51,6 +51,7 @@ describe("claims", () => {
       const html = await textOf(moderator.get(path));
       expect([address, html.includes(own), html.includes(other)]).toEqual([address, says === own, says === other]);
       const raw = await (await moderator.get(path)).text();
+      expect(raw).toContain(`<bdi>${address}</bdi>`);
       expect(raw).toContain(`<a href="https://${domainKey}/" rel="nofollow noopener noreferrer"`);
     }
     // A stranger signs up with an address of the domain, and cannot confirm it.
@@ -58,6 +59,21 @@ describe("claims", () => {
     const { path } = await seedClaim(`typed@${domainKey}`);
     await service.sql`update "user" set email_confirmed_at = null where email = ${`typed@${domainKey}`}`;
     expect(await textOf(moderator.get(path))).toContain(other);
+  });
+
+  test("say what an approval ends beside its button, that nothing was proved, and link the organisations for operators", async () => {
+    const { path, organisationId: claimant } = await seedClaim();
+    await service.sql`update claim set method = 'moderator'`;
+    const html = await (await moderator.get(path)).text();
+    const [facts = "", approve = "", reject = ""] = html.split('<details class="ask');
+    expect(approve).toContain("<bdi>Example Ltd</bdi> manages this business. If you approve, it loses the business");
+    for (const other of [facts, reject]) expect(other).not.toContain("it loses the business");
+    expect(facts).toContain("Nothing was proved. The claimant asks a moderator to decide.");
+    const links = [claimant, organisationId].map((id) => `href="/operator/organisations/${toWire("org", id)}"`);
+    for (const link of links) expect(html).not.toContain(link);
+    await service.sql`update "user" set operator = true where id = ${moderator.id}`;
+    const asOperator = await (await moderator.get(path)).text();
+    for (const link of links) expect(asOperator).toContain(link);
   });
 
   test("in dispute wait, and approved one is the claimant's", async () => {

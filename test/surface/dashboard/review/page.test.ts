@@ -289,6 +289,35 @@ describe("POST /dashboard/reviews/:id/reply", () => {
     expect(entry).toMatchObject({ action: "reply.replace", actor: "member" });
   });
 
+  test("is deleted by a member, is on the profile no more, and can be written again", async () => {
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    const id = await seedReview(service.context, shop.id, { reply: "A reply to delete." });
+    const page = await text(member.get(at(id)));
+    expect(page).toContain("The email that the reviewer got stays");
+    const answer = await member.post(at(id, "/reply/delete"));
+    expect(answer.headers.get("location")).toBe(at(id));
+    const after = await text(member.follow(answer));
+    expect(after).toContain("The reply was deleted.");
+    expect(after).not.toContain("A reply to delete.");
+    expect(await (await service.get(`/review/${shop.slug}`)).text()).not.toContain("A reply to delete.");
+    // A second press changes nothing and is noted nowhere.
+    expect((await member.post(at(id, "/reply/delete"))).status).toBe(303);
+    expect(await auditAbout(service.context, toWire("rev", id))).toMatchObject([{ action: "reply.delete" }]);
+    await member.post(at(id, "/reply"), { body: GOOD_REPLY });
+    expect(await text(member.get(at(id)))).toContain(GOOD_REPLY);
+  });
+
+  test("of another organisation's review is not deleted", async () => {
+    const foreign = await seedBusiness(service.context, {
+      organisationId: (await seedOrganisation(service.context)).id,
+    });
+    const id = await seedReview(service.context, foreign.id, { reply: "Their own reply." });
+    expect((await owner.post(at(id, "/reply/delete"))).status).toBe(404);
+    expect(await service.sql`select body from reply where review_id = ${id}`).toMatchObject([
+      { body: "Their own reply." },
+    ]);
+  });
+
   const WRONG: [name: string, body: string, says: string][] = [
     ["too short", "Hi", "Enter at least 10 characters."],
     ["too long", "x".repeat(3_001), "Enter at most 3,000 characters."],

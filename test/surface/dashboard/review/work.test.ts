@@ -123,7 +123,10 @@ describe("a reply", () => {
     const sent = await shop.person.post(at(low), { body: GOOD });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, at(mid)]);
     const html = await text(shop.person.follow(sent));
-    expect(html).toContain("The reply is online.");
+    // The message stands in the card whose field is focused, not at the top of the page.
+    const [, card = ""] = html.split(`id="${toWire("rev", mid)}"`);
+    expect(card.split("</article>")[0]).toMatch(/role="status"><p>The reply to the review by [^<]+ is online\./);
+    expect(html.match(/role="status"><p>The reply/g)).toHaveLength(1);
     expect([titlesOf(html), openOf(html)]).toEqual([["mid", "high"], [at(mid)]]);
     expect(html).toMatch(/<textarea[^>]*id="body-work"[^>]*autofocus/);
     // One that was skipped does not hold the others up.

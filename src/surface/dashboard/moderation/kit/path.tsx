@@ -1,6 +1,8 @@
 // Addresses of moderation, and the business that a case is about.
+import type { OrganisationId } from "#contract/id.ts";
 import { withQuery } from "../../kit/address.ts";
 import type { UserVisit } from "../../kit/visit.ts";
+import { organisationPath } from "../../operator/kit/path.ts";
 
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
@@ -55,6 +57,14 @@ export function BusinessLink({ business: { slug, name } }: { business: { slug: s
       <bdi>{name}</bdi>
     </a>
   );
+}
+
+type OrganisationProps = { visit: UserVisit; id: OrganisationId; name: string | null };
+
+/** Operators alone have a page of each organisation. */
+export function OrganisationName({ visit, id, name }: OrganisationProps) {
+  const shown = <bdi>{name}</bdi>;
+  return visit.user.operator ? <a href={organisationPath(id)}>{shown}</a> : shown;
 }
 
 /** Whether a moderator decides about their own organisation: pages say so, and the log records it. */

@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import type { Position } from "#contract/id.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Turn } from "../component/display.tsx";
-import { readPosition, withQuery, writePosition } from "../kit/address.ts";
-import { page } from "../kit/shell.tsx";
-import type { Answer, UserVisit } from "../kit/visit.ts";
+import { Empty, Turn } from "../../component/display.tsx";
+import { readPosition, withQuery, writePosition } from "../../kit/address.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
 
 type Queue<Row> = {
   title: string;

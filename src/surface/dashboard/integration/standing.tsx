@@ -1,0 +1,87 @@
+// The state of a connected shop, told the same way in the list and on its page: paused, before its first order, receiving, silent or failing.
+import { toWire } from "#contract/id.ts";
+import type { LatestRequests, ListedIntegration } from "#domain/integration/list.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { Pill, useNow, When } from "../component/display.tsx";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
+import { INTEGRATIONS_PATH } from "./sender.tsx";
+import { noteIn } from "./words.ts";
+
+const STATE_TONE = {
+  paused: "fair",
+  limited: "fair",
+  failing: "bad",
+  waiting: "plain",
+  quiet: "fair",
+  open: "good",
+} as const;
+export type ShopState = keyof typeof STATE_TONE;
+
+const RETENTION_MS = OUTCOME_RETENTION_DAYS * 86_400_000;
+
+/**
+ * A fault after the last order means that orders come to nothing now. Requests are kept for a time, so only a shop that was
+ * connected within it is known to have sent no order yet.
+ */
+export function stateOf(
+  { paused, createdAt }: ListedIntegration,
+  latest: LatestRequests | undefined,
+  now: Date,
+): ShopState {
+  if (paused) return "paused";
+  const { orderAt = null, faultAt = null, outcome = null } = latest ?? {};
+  if (faultAt !== null && (orderAt === null || faultAt >= orderAt))
+    return outcome === "limit_reached" ? "limited" : "failing";
+  if (orderAt !== null) return "open";
+  return now.getTime() - createdAt.getTime() > RETENTION_MS ? "quiet" : "waiting";
+}
+
+export function State({ state }: { state: ShopState }) {
+  const { state: words, outcome } = useWords("integration");
+  return <Pill tone={STATE_TONE[state]}>{state === "limited" ? outcome.limit_reached : words[state]}</Pill>;
+}
+
+export function shopPath({ id }: Pick<ListedIntegration, "id">): string {
+  return `${INTEGRATIONS_PATH}/${toWire("int", id)}`;
+}
+
+/** The steps that set the shop up, on its page. */
+export function setUpOf(row: Pick<ListedIntegration, "id">): string {
+  return `${shopPath(row)}#setup`;
+}
+
+type Props = { row: ListedIntegration; latest: LatestRequests | undefined };
+
+/** The sentence beside the state: since when it is so, or why. */
+export function Standing({ row, latest }: Props) {
+  const words = useWords("integration");
+  const { language } = useReader();
+  const { orderAt = null, faultAt, outcome = null, note = null } = latest ?? {};
+  switch (stateOf(row, latest, useNow())) {
+    case "paused":
+      return <>{words.refuses}</>;
+    case "waiting":
+      return row.lastAt === null ? (
+        <>{words.standing.waiting({ when: <When at={row.createdAt} /> })}</>
+      ) : (
+        <>{words.standing.reached({ when: <When at={row.lastAt} /> })}</>
+      );
+    case "quiet":
+      return <>{words.card.none({ days: OUTCOME_RETENTION_DAYS })}</>;
+    case "open":
+      return <>{words.standing.open({ when: <When at={orderAt} /> })}</>;
+    case "limited":
+      return <>{words.next.limit({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>;
+    case "failing":
+      return (
+        <>
+          {faultAt && outcome && (
+            <>{words.standing.failing({ when: <When at={faultAt} />, reason: noteIn({ outcome, note }, language) })} </>
+          )}
+          {words.next.unreadable({ link: (text) => <a href={setUpOf(row)}>{text}</a> })}
+        </>
+      );
+  }
+}

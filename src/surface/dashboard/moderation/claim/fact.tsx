@@ -1,0 +1,107 @@
+// The facts of an ownership claim, for the moderator who decides about it.
+import { storedSentence } from "#contract/sentence.ts";
+import type { Tie } from "#domain/account/team/own-case.ts";
+import { type Claim, type ClaimantLogin, partiesOf } from "#domain/business/claim/claim.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { say } from "#words/words.ts";
+import { ClaimState } from "../../claim/own.tsx";
+import { Fact, Pill, When } from "../../component/display.tsx";
+import type { UserVisit } from "../../kit/visit.ts";
+import { BusinessLink, isOwnCase, OrganisationName } from "../kit/path.tsx";
+
+type FactsProps = {
+  claim: Claim;
+  visit: UserVisit;
+  /** Null where no other organisation manages the business. */
+  tie: Tie | null;
+  /** Null where the claimant's account is gone. */
+  login: ClaimantLogin | null;
+};
+
+export function Facts({ claim, visit, tie, login }: FactsProps) {
+  const words = useWords("claimQueue");
+  const shared = useWords("moderating");
+  const { language } = useReader();
+  const { business } = claim;
+  const finding = storedSentence(claim.finding);
+  return (
+    <dl class="facts">
+      <Fact name={words.state}>
+        <ClaimState claim={claim} /> {isOwnClaim(visit, claim) && <Pill tone="fair">{words.own}</Pill>}
+      </Fact>
+      <Fact name={shared.business}>
+        <BusinessLink business={business} />
+      </Fact>
+      <Fact name={words.domain}>
+        <a href={`https://${business.domainKey}/`} rel="nofollow noopener noreferrer" target="_blank" dir="ltr">
+          {business.domainKey}
+        </a>
+      </Fact>
+      <Fact name={words.claimedBy}>
+        <OrganisationName visit={visit} id={claim.organisationId} name={claim.organisationName} />
+        {claim.userName && (
+          <>
+            {" "}
+            (<bdi>{claim.userName}</bdi>)
+          </>
+        )}
+        , <When at={claim.createdAt} />
+      </Fact>
+      <Fact name={shared.managedBy}>
+        {business.organisationId === null ? (
+          shared.nobody
+        ) : (
+          <OrganisationName visit={visit} id={business.organisationId} name={business.organisationName} />
+        )}
+        {business.suspendedAt && (
+          <>
+            {" "}
+            <Pill tone="bad">{words.suspended}</Pill> <bdi>{business.suspendedReason}</bdi>
+          </>
+        )}
+      </Fact>
+      {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
+      <Fact name={words.proof}>{words.method[claim.method]}</Fact>
+      <Fact name={words.login.label}>
+        {login && <bdi>{login.email}</bdi>}
+        <span class={login ? "under muted small" : undefined}>
+          {login?.isAtDomain ? words.login.own : words.login.other}
+        </span>
+      </Fact>
+      {/* Of a claim without a proof the service checks nothing. */}
+      {(claim.method !== "moderator" || claim.checkedAt) && (
+        <Fact name={words.lastCheck}>
+          {claim.checkedAt && finding ? (
+            <>
+              {say(finding, language)}{" "}
+              <span class="muted">
+                (<When at={claim.checkedAt} />)
+              </span>
+            </>
+          ) : (
+            words.unchecked
+          )}
+        </Fact>
+      )}
+      {claim.note && (
+        <Fact name={words.noteToYou}>
+          <span class="review-text">{claim.note}</span>
+        </Fact>
+      )}
+      {claim.answer && claim.answeredAt && (
+        <Fact name={words.answer}>
+          <span class="review-text">{claim.answer}</span>{" "}
+          <span class="muted">
+            (<When at={claim.answeredAt} />)
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Whether the moderator belongs to one of its parties. */
+export function isOwnClaim(visit: UserVisit, claim: Claim): boolean {
+  return partiesOf(claim).some((each) => isOwnCase(visit, each));
+}

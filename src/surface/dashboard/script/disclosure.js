@@ -1,0 +1,47 @@
+// Parts of a page that open: how they close, and how an address opens one.
+
+// A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
+const closeByEscape = (opened) => {
+  const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
+  area.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !opened.open) return;
+    event.stopPropagation();
+    opened.open = false;
+    opened.querySelector("summary").focus();
+  });
+};
+for (const opened of document.querySelectorAll("details.ask, details.reply-form, details.subject, details.rail-menu"))
+  closeByEscape(opened);
+// An opened form can be closed beside its button, too. What was typed in it stays.
+const addClosing = (opened) => {
+  const sends = [...opened.querySelectorAll(":scope > .form > .button")].at(-1);
+  if (!sends) return;
+  const closes = document.createElement("button");
+  closes.type = "button";
+  closes.className = "button button-quiet";
+  closes.textContent = document.getElementById("main").dataset.close;
+  closes.addEventListener("click", () => {
+    opened.open = false;
+    opened.querySelector("summary").focus();
+  });
+  const line = document.createElement("div");
+  line.className = "actions";
+  sends.replaceWith(line);
+  line.append(sends, closes);
+};
+for (const opened of document.querySelectorAll("details.ask, details.reply-form")) addClosing(opened);
+document.addEventListener("added", ({ target }) => {
+  closeByEscape(target);
+  addClosing(target);
+});
+
+// An address that names a folded part, or a field in it, opens it.
+const openNamed = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  const folded = named?.closest("details.folded:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  named.scrollIntoView();
+};
+openNamed();
+addEventListener("hashchange", openNamed);

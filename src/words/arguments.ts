@@ -1107,6 +1107,7 @@ export type Arguments = {
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };
   "logo.mail.reason": { business: string; service: string };
+  "guide.results": { count: number };
   "guide.changed": { date: string };
   "guide.minutes": { count: number };
   "reviewList.found": { count: number; words: string };

@@ -79,7 +79,7 @@ describe("the code", () => {
       // In the browser.
       "src/surface/dashboard/script/dashboard.js",
       "src/surface/dashboard/script/passkey.js",
-      "src/surface/page/kit/docs.js",
+      "src/surface/page/kit/docs-search.js",
       "widget-src/inline.tsx",
     ]);
     expect(withMatch(/\brequest\([^)]*\{ (?:method|hostname):|https?\.(?:get|request)\(/)).toEqual([]);

@@ -59,7 +59,9 @@ test("samples call one address with one key: https://reviews.example and $CANDOR
       calls += 1;
       for (const [address] of content.matchAll(/[^\s"']*\/api\//g))
         expect([name, address]).toEqual([name, "https://reviews.example/api/"]);
-      for (const [, key] of content.matchAll(/Bearer (\S+?)["']/g)) expect([name, key]).toEqual([name, "$CANDOR_KEY"]);
+      // An order's address has a secret of its own.
+      const own = content.includes("/api/integrations/") ? "$SECRET" : "$CANDOR_KEY";
+      for (const [, key] of content.matchAll(/Bearer (\S+?)["']/g)) expect([name, key]).toEqual([name, own]);
     }
   expect(calls).toBeGreaterThan(6);
   const samplesOf = (guides: readonly Guide[]) =>

@@ -118,7 +118,7 @@ test("guides name the service that serves them, and other hosts stay; those for 
   expect(webhooks).toContain("(+https://reviews.example.com)");
   await other.close();
   const text = "https://reviews.example. https://reviews.example-b/ https://reviews.example/ reviews.example";
-  const odd: Guide = { name: "odd", label: "", group: "start", changed: "", text };
+  const odd: Guide = { name: "start", group: "start", changed: "", text };
   expect(textFor(odd, "https://a.test/$&")).toBe(
     "https://a.test/$&. https://reviews.example-b/ https://a.test/$&/ reviews.example",
   );

@@ -5,7 +5,6 @@ import { GUIDES, guidePath } from "#surface/page/docs/guides.ts";
 import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { until } from "../../support/until.ts";
 
 const KEY = "trk_live_Never0Leaves";
 
@@ -111,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(lead.y).toBeLessThan(contents.y);
       const field = page.locator("[data-search]");
       await field.fill("signature");
-      await page.locator("[data-found] li").first().waitFor();
+      await page.locator("[data-found] a").first().waitFor();
       const found = await page.locator("[data-results]").boundingBox();
       expect([found?.x, found?.width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
         16, 358, 390,
@@ -148,14 +147,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(new URL("/docs/webhooks?lang=de", server.url).href);
     const field = page.getByLabel("Doku durchsuchen");
     await field.fill("allowance period");
-    const first = page.locator("[data-found] li").first();
+    const first = page.locator("[data-found] a").first();
     await first.waitFor();
     expect((await first.locator("mark").allTextContents()).map((each) => each.toLowerCase())).toEqual(
       expect.arrayContaining([expect.stringContaining("allowance")]),
     );
     for (const sentence of await page.locator(".found-text").allTextContents())
       expect(sentence.length).toBeLessThan(240);
-    expect(await first.locator("a").getAttribute("href")).toMatch(/^\/docs.*\?lang=de/);
+    expect(await first.getAttribute("href")).toMatch(/^\/docs.*\?lang=de/);
     // The results stand over the page, and go on Escape.
     const [results, nav] = await Promise.all(
       ["[data-results]", ".docs-nav"].map((each) => page.locator(each).boundingBox()),
@@ -168,26 +167,81 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect([hostile, await first.isVisible()]).toEqual([hostile, false]);
     }
     await field.fill("zzzz");
-    await page.getByText("Nichts gefunden").waitFor();
+    await page.locator("[data-none]").waitFor();
+    expect(await page.getByRole("status").textContent()).toBe("Nichts gefunden. Versuchen Sie ein anderes Wort.");
     await context.close();
   });
 
-  test("a result whose heading or page has the words comes before those that have them in the text", async () => {
+  test("keys alone lead to the field, to a result and to its page, as a combobox has it", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
-    await page.goto(new URL("/docs", server.url).href);
-    for (const [words, path] of [
-      ["webhook signature", "/docs/webhooks#receive-and-check-the-signature"],
-      ["signature webhook", "/docs/webhooks#receive-and-check-the-signature"],
-      ["webhooks retries", "/docs/webhooks#retries-and-switching-off"],
-      ["webhooks firewall", "/docs/webhooks#firewalls"],
-      ["idempotency", "/docs/idempotency"],
-    ] as const) {
-      await page.locator("[data-search]").fill(words);
-      await until(`${words} is found`, async () => {
-        const first = page.locator("[data-found] li a").first();
-        return (await first.count()) > 0 && (await first.getAttribute("href")) === path;
+    await page.goto(new URL("/docs/rest/reviews?lang=de", server.url).href);
+    const field = page.getByRole("combobox", { name: "Doku durchsuchen" });
+    const state = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const active = document.getElementById(at?.getAttribute("aria-activedescendant") ?? "");
+        const all = [...document.querySelectorAll("[data-found] [role=option]")];
+        const selected = all.filter((each) => each.getAttribute("aria-selected") === "true");
+        return {
+          field: at?.id,
+          open: at?.getAttribute("aria-expanded"),
+          active: active && all.indexOf(active),
+          selected: selected.map((each) => all.indexOf(each)),
+          said: document.querySelector("[data-status]")?.textContent,
+        };
       });
+    // A slash in another field is a slash.
+    await page.getByLabel("Meinen Schlüssel verwenden").press("/");
+    expect(await page.getByLabel("Meinen Schlüssel verwenden").inputValue()).toBe("/");
+    for (const keys of ["Control+k", "Meta+k", "/"]) {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press(keys);
+      expect([keys, (await state()).field, await field.inputValue()]).toEqual([keys, "docs-search", ""]);
+    }
+    await page.keyboard.type("webhook signature");
+    await page.getByRole("option").first().waitFor();
+    const opened = { field: "docs-search", open: "true", said: "10 Treffer" };
+    expect(await state()).toEqual({ ...opened, active: 0, selected: [0] });
+    await page.keyboard.press("ArrowDown");
+    expect(await state()).toEqual({ ...opened, active: 1, selected: [1] });
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await state()).toEqual({ ...opened, active: 9, selected: [9] });
+    await page.keyboard.press("ArrowDown");
+    expect((await state()).active).toBe(0);
+    // The first Escape closes the list and keeps the words, the second empties the field.
+    await page.keyboard.press("Escape");
+    expect(await state()).toMatchObject({ open: "false", active: null });
+    expect(await field.inputValue()).toBe("webhook signature");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.getByRole("listbox").isVisible()).toBe(false);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    expect(await field.inputValue()).toBe("");
+    await page.keyboard.type("webhook signature");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/webhooks?lang=de#receive-and-check-the-signature");
+    await context.close();
+  });
+
+  test("over each result stands its page in the reader's language, by whose name it is found, too", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    for (const [language, words, path] of [
+      ["de", "bestellungen", "Sammeln und zeigen › Bestellungen"],
+      ["ar", "المصادقة", "العمل بواجهة API › المصادقة"],
+      ["ja", "ウィジェット", "集めて見せる › ウィジェット"],
+    ] as const) {
+      await page.goto(new URL(`/docs?lang=${language}`, server.url).href);
+      await page.locator("[data-search]").fill(words);
+      await page.locator("[data-found] a").first().waitFor();
+      expect([language, await page.locator(".found-path").allTextContents()]).toEqual([
+        language,
+        expect.arrayContaining([path]),
+      ]);
     }
     await context.close();
   });
@@ -225,7 +279,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.goto(new URL(path, server.url).href);
       if (path === "/docs/invitations") {
         await page.getByLabel("Search the docs").fill("allowance");
-        await page.locator("[data-found] li").first().waitFor();
+        await page.locator("[data-found] a").first().waitFor();
       }
       expect([path, await axe(page)]).toEqual([path, []]);
     }

@@ -1,10 +1,11 @@
 // The frame of all docs pages: the search, the page, the side bar, and the pages before and after it.
 import type { ComponentChildren } from "preact";
 import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
-import { wordsOf } from "#words/words.ts";
+import type { Words } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { DOCS_SCRIPT, DOCS_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
@@ -12,10 +13,8 @@ import type { Site } from "../kit/site.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { Method } from "./endpoint-section.tsx";
 import { GUIDE_GROUPS, GUIDES, guidePath, markdownPath } from "./guides.ts";
-import { shortName } from "./names.ts";
+import { DOCS_WORDS, groupName, guideName, shortName } from "./names.ts";
 import { APIS, type ApiName, type Group } from "./reference.ts";
-
-export const DOCS_WORDS = wordsOf("guide");
 
 export type Docs = { site: Site; groups: readonly Group[]; index: string };
 type Shown = { title: string; path: string; label: string; changed?: string; children: ComponentChildren };
@@ -23,7 +22,7 @@ type Shown = { title: string; path: string; label: string; changed?: string; chi
 export function renderDocs(docs: Docs, reader: PageReader, { title, path, label, changed, children }: Shown): Content {
   const { site, groups, index } = docs;
   const words = DOCS_WORDS[reader.language];
-  const pages = pagesOf(groups);
+  const pages = pagesOf(groups, reader.language);
   const at = pages.findIndex((each) => each.path === path);
   const before = pages[at - 1];
   const after = at < 0 ? undefined : pages[at + 1];
@@ -42,26 +41,7 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
           <a class="touch docs-jump" href="#docs-nav">
             {PROSE_WORDS[reader.language].docs.all}
           </a>
-          <search class="docs-search">
-            <label for="docs-search" class="hidden">
-              {words.search}
-            </label>
-            <Icon name="search" />
-            <input
-              id="docs-search"
-              type="search"
-              placeholder={words.search}
-              data-search
-              autocomplete="off"
-              spellcheck={false}
-            />
-            <div class="docs-found" data-results hidden>
-              <p data-none role="status">
-                {words.none}
-              </p>
-              <ul data-found lang="en" dir="ltr" aria-label={words.found} />
-            </div>
-          </search>
+          <Search words={words} />
         </div>
         <div class="docs-main">
           {children}
@@ -85,13 +65,54 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
   });
 }
 
+const MOST_RESULTS = 10;
+
+/** A combobox with a list (docs-search.js). The number of results is said in the reader's language. */
+function Search({ words }: { words: Words<"guide"> }) {
+  const counts = Array.from({ length: MOST_RESULTS + 1 }, (_, count) =>
+    count ? words.results({ count }) : words.none,
+  );
+  return (
+    <search class="docs-search" data-counts={JSON.stringify(counts)}>
+      <label for="docs-search" class="hidden">
+        {words.search}
+      </label>
+      <Icon name="search" />
+      <input
+        id="docs-search"
+        type="text"
+        enterkeyhint="go"
+        placeholder={words.search}
+        data-search
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        aria-controls="docs-found"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <span class="docs-key" aria-hidden="true">
+        /
+      </span>
+      <p class="hidden" role="status" data-status />
+      <div class="docs-found" data-results hidden>
+        <p data-none aria-hidden="true">
+          {words.none}
+        </p>
+        <div id="docs-found" data-found role="listbox" tabindex={-1} lang="en" dir="ltr" aria-label={words.found} />
+      </div>
+    </search>
+  );
+}
+
 type Page = { path: string; label: string };
 
 /** Guides before reference. */
-function pagesOf(groups: readonly Group[]): Page[] {
+function pagesOf(groups: readonly Group[], language: Language): Page[] {
   return [
-    ...GUIDES.map(({ name, label }) => ({ path: guidePath(name), label })),
-    ...groups.map(({ path, name }) => ({ path, label: name })),
+    ...GUIDES.map(({ name }) => ({ path: guidePath(name), label: guideName(name, language) })),
+    ...groups.map((group) => ({ path: group.path, label: groupName(group, language) })),
   ];
 }
 
@@ -99,7 +120,7 @@ function Step({ reader, page, word, rel }: { reader: PageReader; page: Page; wor
   return (
     <a href={hrefFor(reader, page.path)} rel={rel} class={`docs-${rel}`}>
       <span class="muted">{word}</span>
-      <bdi lang="en">{page.label}</bdi>
+      <bdi>{page.label}</bdi>
     </a>
   );
 }
@@ -122,9 +143,9 @@ function SideBar({ reader, groups, path }: SideProps) {
         return (
           <details key={group} open={guides.some(({ name }) => guidePath(name) === path)}>
             <summary class="side-title">{words.group[group]}</summary>
-            <ul lang="en">
-              {guides.map(({ name, label }) => (
-                <li key={name}>{link({ path: guidePath(name), label })}</li>
+            <ul>
+              {guides.map(({ name }) => (
+                <li key={name}>{link({ path: guidePath(name), label: words.page[name] })}</li>
               ))}
             </ul>
           </details>
@@ -133,13 +154,13 @@ function SideBar({ reader, groups, path }: SideProps) {
       {(Object.keys(APIS) as ApiName[]).map((api) => (
         <details key={api} open={path.startsWith(APIS[api].path)}>
           <summary class="side-title">{prose[api]}</summary>
-          <ul lang="en">
-            <li>{link({ path: APIS[api].path, label: "Overview" })}</li>
+          <ul>
+            <li>{link({ path: APIS[api].path, label: words.overview })}</li>
             {groups
               .filter((each) => each.api === api)
               .map((group) => (
                 <li key={group.path}>
-                  {link({ path: group.path, label: group.name })}
+                  {link({ path: group.path, label: groupName(group, reader.language) })}
                   {group.path === path && <Operations group={group} />}
                 </li>
               ))}
@@ -152,7 +173,7 @@ function SideBar({ reader, groups, path }: SideProps) {
 
 export function Operations({ group, href = "" }: { group: Group; href?: string }) {
   return (
-    <ul class="docs-operations">
+    <ul class="docs-operations" lang="en" dir="ltr">
       {group.endpoints.map(({ anchor, method, operation }) => (
         <li key={anchor} id={href ? anchor : undefined}>
           <a class="touch" href={`${href}#${anchor}`}>

@@ -1,4 +1,5 @@
 // The guides: the project's own Markdown, in the order of the side bar. The text stands in docs/ and nowhere else.
+import type { Words } from "#words/words.ts";
 import api from "../../../../docs/api.md" with { type: "text" };
 import authentication from "../../../../docs/authentication.md" with { type: "text" };
 import backup from "../../../../docs/backup.md" with { type: "text" };
@@ -8,6 +9,7 @@ import copy from "../../../../docs/copy.md" with { type: "text" };
 import dashboard from "../../../../docs/dashboard.md" with { type: "text" };
 import errors from "../../../../docs/errors.md" with { type: "text" };
 import feeds from "../../../../docs/feeds.md" with { type: "text" };
+import fileReading from "../../../../docs/file-reading.md" with { type: "text" };
 import highAvailability from "../../../../docs/high-availability.md" with { type: "text" };
 import idempotency from "../../../../docs/idempotency.md" with { type: "text" };
 import importing from "../../../../docs/import.md" with { type: "text" };
@@ -37,56 +39,58 @@ import webhooks from "../../../../docs/webhooks.md" with { type: "text" };
 import widgets from "../../../../docs/widgets.md" with { type: "text" };
 
 export type GuideGroup = keyof typeof GROUPS;
-export type Guide = { name: string; label: string; group: GuideGroup; text: string; changed: string };
+export type GuideName = keyof Words<"guide">["page"];
+export type Guide = { name: GuideName; group: GuideGroup; text: string; changed: string };
 
 const GROUPS = {
   start: [
-    ["start", "Start here", start],
-    ["dashboard", "The dashboard", dashboard],
-    ["scoring", "The score", scoring],
-    ["languages", "Languages", languages],
+    ["start", start],
+    ["dashboard", dashboard],
+    ["scoring", scoring],
+    ["languages", languages],
   ],
   build: [
-    ["api", "The two APIs", api],
-    ["authentication", "Authentication", authentication],
-    ["paging", "Lists and paging", paging],
-    ["idempotency", "Idempotency", idempotency],
-    ["errors", "Errors", errors],
-    ["webhooks", "Webhooks", webhooks],
-    ["mcp", "Agents (MCP)", mcp],
-    ["clients", "Clients", clients],
-    ["copy", "Changes and copies", copy],
-    ["sandbox", "Sandbox", sandbox],
+    ["api", api],
+    ["authentication", authentication],
+    ["paging", paging],
+    ["idempotency", idempotency],
+    ["errors", errors],
+    ["webhooks", webhooks],
+    ["mcp", mcp],
+    ["clients", clients],
+    ["copy", copy],
+    ["sandbox", sandbox],
   ],
   shop: [
-    ["invitations", "Invitations", invitations],
-    ["integrations", "Orders", integrations],
-    ["widgets", "Widgets", widgets],
-    ["photos", "Photos", photos],
-    ["feeds", "Feeds", feeds],
-    ["import", "Importing", importing],
-    ["products", "Products", products],
-    ["moving", "Moving in and out", moving],
-    ["insights", "Insights", insights],
+    ["invitations", invitations],
+    ["integrations", integrations],
+    ["widgets", widgets],
+    ["photos", photos],
+    ["feeds", feeds],
+    ["import", importing],
+    ["file-reading", fileReading],
+    ["products", products],
+    ["moving", moving],
+    ["insights", insights],
   ],
   trust: [
-    ["log", "The signed log", log],
-    ["privacy", "Personal data", privacy],
-    ["law", "Law", law],
+    ["log", log],
+    ["privacy", privacy],
+    ["law", law],
   ],
   operate: [
-    ["installing", "Installing", installing],
-    ["operating", "Operating", operating],
-    ["settings", "Settings", settings],
-    ["commands", "Commands", commands],
-    ["sign-in", "Signing in", signIn],
-    ["backup", "Backup", backup],
-    ["metrics", "Metrics", metrics],
-    ["scaling", "Scaling", scaling],
-    ["high-availability", "High availability", highAvailability],
-    ["mail-events", "Bounces and callbacks", mailEvents],
+    ["installing", installing],
+    ["operating", operating],
+    ["settings", settings],
+    ["commands", commands],
+    ["sign-in", signIn],
+    ["backup", backup],
+    ["metrics", metrics],
+    ["scaling", scaling],
+    ["high-availability", highAvailability],
+    ["mail-events", mailEvents],
   ],
-} satisfies Record<string, [name: string, label: string, text: string][]>;
+} satisfies Record<string, [name: GuideName, text: string][]>;
 
 /** The last line of each file says when its text changed. */
 const LAST_CHANGED = /\nLast changed: (\d{4}-\d\d-\d\d)\s*$/;
@@ -94,9 +98,8 @@ const LAST_CHANGED = /\nLast changed: (\d{4}-\d\d-\d\d)\s*$/;
 const groupNames = Object.keys(GROUPS) as GuideGroup[];
 
 export const GUIDES: readonly Guide[] = groupNames.flatMap((group) =>
-  GROUPS[group].map(([name = "", label = "", text = ""]) => ({
+  (GROUPS[group] as [name: GuideName, text: string][]).map(([name, text]) => ({
     name,
-    label,
     group,
     text: text.replace(LAST_CHANGED, "\n"),
     changed: LAST_CHANGED.exec(text)?.[1] ?? "",
@@ -121,6 +124,6 @@ export function markdownPath(path: string): string {
 const EXAMPLE_SERVICE = /https:\/\/reviews\.example(?![\w-]|\.\w)/g;
 
 /** A guide's text for readers of this service: its address stands in commands and examples. Operators read of a service to be set up. */
-export function textFor({ group, text }: Guide, baseUrl: string): string {
+export function textFor({ group, text }: Pick<Guide, "group" | "text">, baseUrl: string): string {
   return group === "operate" ? text : text.replace(EXAMPLE_SERVICE, () => baseUrl);
 }

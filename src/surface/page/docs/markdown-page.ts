@@ -2,10 +2,9 @@
 import type { Schema } from "#surface/example/example.ts";
 import { AN_HOUR, type Content, moved } from "#surface/look/answer.ts";
 import type { Docs } from "./frame.tsx";
-import { DOCS_WORDS } from "./frame.tsx";
 import { FIRST_GUIDE, GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath, textFor } from "./guides.ts";
 import { summaryOf, withAbsoluteLinks } from "./markdown.ts";
-import { shortName } from "./names.ts";
+import { DOCS_WORDS, groupName, guideName, shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, refusalsOf, typeName } from "./openapi.ts";
 import type { BuiltDocs } from "./page.tsx";
 import { APIS, type ApiName, type Group } from "./reference.ts";
@@ -51,8 +50,8 @@ function listOf({ docs }: BuiltDocs): string {
   const guides = (group: GuideGroup, title: string) => [
     `## ${title}`,
     "",
-    ...GUIDES.filter((each) => each.group === group).map(({ name, label, text }) =>
-      entry(markdownPath(guidePath(name)), label, summaryOf(text)),
+    ...GUIDES.filter((each) => each.group === group).map(({ name, text }) =>
+      entry(markdownPath(guidePath(name)), guideName(name, "en"), summaryOf(text)),
     ),
     "",
   ];
@@ -63,7 +62,7 @@ function listOf({ docs }: BuiltDocs): string {
     entry(APIS[api].json, "OpenAPI document", "Every operation, field and error code, with examples."),
     ...docs.groups
       .filter((each) => each.api === api)
-      .map(({ path, name, about }) => entry(markdownPath(path), name, about)),
+      .map((group) => entry(markdownPath(group.path), groupName(group, "en"), group.about)),
     "",
   ]);
   return [
@@ -93,13 +92,21 @@ function apiText({ groups }: Docs, api: ApiName, description: string): string {
     endpoints.map(({ method, path, operation }) => `- \`${method} ${path}\`: ${shortName(operation)}`);
   const sections = groups
     .filter((each) => each.api === api)
-    .flatMap((group) => [`## [${group.name}](${group.path})`, "", group.about, "", ...operations(group), ""]);
+    .flatMap((group) => [
+      `## [${groupName(group, "en")}](${group.path})`,
+      "",
+      group.about,
+      "",
+      ...operations(group),
+      "",
+    ]);
   const document = `Programs read the [OpenAPI document](${APIS[api].json}).`;
   return [`# ${API_TITLES[api]}`, "", description, "", document, "", ...sections].join("\n");
 }
 
-function groupText(baseUrl: string, { name, about, api, endpoints }: Group): string {
-  const head = [`# ${name}`, "", `[${API_TITLES[api]}](${APIS[api].path})`, "", about, ""];
+function groupText(baseUrl: string, group: Group): string {
+  const { about, api, endpoints } = group;
+  const head = [`# ${groupName(group, "en")}`, "", `[${API_TITLES[api]}](${APIS[api].path})`, "", about, ""];
   return [...head, ...endpoints.flatMap((each) => endpointText(baseUrl, each))].join("\n");
 }
 

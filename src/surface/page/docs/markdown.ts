@@ -7,7 +7,7 @@ import { highlight } from "./highlight.ts";
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
 
-const SERVED = new Set(GUIDES.map(({ name }) => name));
+const SERVED = new Set<string>(GUIDES.map(({ name }) => name));
 const renderer = new MarkdownIt("commonmark", { html: false, maxNesting: 20 })
   .enable("table")
   .disable(["html_block", "html_inline", "image"]);
@@ -82,7 +82,8 @@ renderer.core.ruler.push("tabs", (state) => {
     if (samples.length < 2) continue;
     made += 1;
     const token = new state.Token("tabs", "", 0);
-    token.content = samples.map(([language, text]) => `${language} ${text}`).join(" ");
+    // The index has the languages; the code would drown the words around it.
+    token.content = samples.map(([language]) => language).join(", ");
     token.markup = tabs(`tabs-${made}`, samples);
     tokens.splice(start, samples.length * 4, token);
   }

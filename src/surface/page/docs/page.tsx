@@ -10,9 +10,10 @@ import type { Site } from "../kit/site.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { Contents } from "./contents.tsx";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
-import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
+import { type Docs, Operations, renderDocs } from "./frame.tsx";
 import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
+import { DOCS_WORDS, groupName, guideName } from "./names.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -36,7 +37,8 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
   if (name === FIRST_GUIDE) return moved(hrefFor(reader, guidePath(name)));
-  const { label, changed } = guide;
+  const { changed } = guide;
+  const label = guideName(guide.name, reader.language);
   const text = textFor(guide, docs.site.baseUrl);
   const html = guideHtml(text);
   const start = START.exec(html)?.[0].length ?? 0;
@@ -71,7 +73,7 @@ export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api:
     children: (
       <>
         <h1>{words[api]}</h1>
-        <EnglishNote reader={reader} />
+        <EnglishNote reader={reader} text={words.english} />
         <div
           class="guide"
           lang="en"
@@ -91,7 +93,7 @@ export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api:
             .map((group) => (
               <section key={group.path} class="docs-group">
                 <h3>
-                  <a href={hrefFor(reader, group.path)}>{group.name}</a>
+                  <a href={hrefFor(reader, group.path)}>{groupName(group, "en")}</a>
                 </h3>
                 <p class="muted">{group.about}</p>
                 <Operations group={group} href={hrefFor(reader, group.path)} />
@@ -108,18 +110,19 @@ export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName,
   if (!group) return null;
   const words = DOCS_WORDS[reader.language];
   const apiName = PROSE_WORDS[reader.language].docs[api];
+  const name = groupName(group, reader.language);
   return renderDocs(docs, reader, {
-    title: group.name,
-    label: `${group.name}, ${apiName}`,
+    title: name,
+    label: `${name}, ${apiName}`,
     path: group.path,
     children: (
       <>
         <p class="muted">
           <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
         </p>
-        <EnglishNote reader={reader} />
+        <EnglishNote reader={reader} text={PROSE_WORDS[reader.language].docs.english} />
         <h1 lang="en" dir="ltr">
-          {group.name}
+          {groupName(group, "en")}
         </h1>
         <p lang="en" dir="ltr">
           <Inline text={group.about} />
@@ -151,8 +154,8 @@ export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName,
   });
 }
 
-function EnglishNote({ reader }: { reader: PageReader }) {
-  return reader.language === "en" ? null : <p class="muted">{DOCS_WORDS[reader.language].english}</p>;
+function EnglishNote({ reader, text }: { reader: PageReader; text?: string }) {
+  return reader.language === "en" ? null : <p class="muted">{text ?? DOCS_WORDS[reader.language].english}</p>;
 }
 
 /** What newcomers come for, by the section of the guide that begins it, and the minutes until something shows. */
@@ -166,7 +169,7 @@ const TASKS = {
 /** The first page: a way in for each task, the guide that begins it with a sample beside its words, and the two APIs. */
 export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
-  const { tasks, task, start, minutes } = DOCS_WORDS[reader.language];
+  const { tasks, task, page, minutes } = DOCS_WORDS[reader.language];
   const guide = GUIDES.find(({ name }) => name === FIRST_GUIDE);
   const text = guide ? textFor(guide, docs.site.baseUrl) : "";
   const api = (name: ApiName) => (
@@ -177,13 +180,13 @@ export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
     </p>
   );
   return renderDocs(docs, reader, {
-    title: start,
-    label: start,
+    title: page.start,
+    label: page.start,
     path: guidePath(FIRST_GUIDE),
     changed: guide?.changed ?? "",
     children: (
       <>
-        <h1>{start}</h1>
+        <h1>{page.start}</h1>
         <p>{tasks}</p>
         <ul class="docs-tasks">
           {(Object.keys(TASKS) as (keyof typeof TASKS)[]).map((name) => (

@@ -38,6 +38,8 @@ import stars from "../style/star-group.css" with { type: "text" };
 import takenDown from "../style/taken-down.css" with { type: "text" };
 import transparency from "../style/transparency.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
+import docsRank from "./docs-rank.js" with { type: "text" };
+import docsSearch from "./docs-search.js" with { type: "text" };
 import photoScript from "./photo.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
@@ -76,7 +78,7 @@ export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
 /** Of text pages, and of those of the signed log. */
 export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log, transparency));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
-export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
+export const DOCS_SCRIPT = createAsset("docs", "js", [docsRank, docsSearch, docsScript].join("\n"));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);

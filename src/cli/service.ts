@@ -10,6 +10,7 @@ import { type Config, readConfig } from "#platform/config/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { onTopics } from "#platform/database/change.ts";
 import { openPool } from "#platform/database/database.ts";
+import { createOutage, tellingOutages } from "#platform/database/outage.ts";
 import { askInternational } from "#platform/mail/international.ts";
 import { startCollecting } from "#platform/memory/collect.ts";
 import { createLinks } from "#platform/secret/link.ts";
@@ -19,7 +20,7 @@ import { createLog, type Log } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
-import { poolReader } from "#runtime/metrics/reading.ts";
+import { outageReader, poolReader } from "#runtime/metrics/reading.ts";
 import { scheduleReader, startSchedule, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
@@ -75,11 +76,13 @@ export async function serve(
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const isAsked = config.sendsOut && withTimeout(askInternational(config), ASKED_WITHIN_MS).catch(() => {});
     const metrics = openMetrics(config);
-    const serving = openServing({ config, plans, target, threads, reusePort, log, metrics });
+    const outage = createOutage();
+    metrics.add(outageReader(outage));
+    const serving = openServing({ config, plans, target, threads, reusePort, log, metrics, outage });
     const { context } = serving;
     const planted = await plantInEmpty(context);
     if (planted > 0) log.info({ categories: planted }, "default categories planted");
-    const plan = { config, plans, target, log };
+    const plan = { config, plans, target, outage, log };
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     if (config.appSecretPrevious) {
       const renewed = await renewAllSeals(context, box);
@@ -89,7 +92,7 @@ export async function serve(
       const thread = startOnDemand(
         () => hasWork(context),
         () => metrics.addThread(startWorker(name, plan)),
-        log,
+        context.log,
       );
       // The announcements that wake a running thread also start it.
       return { stop: thread.stop, wake: thread.wake, handlers: onTopics(topics, thread.look) };
@@ -99,7 +102,7 @@ export async function serve(
         for (const each of workers) each.wake();
       },
     });
-    const rotation = followRotation(config, [box], log);
+    const rotation = followRotation(config, [box], context.log);
     const sequencer = startSequencer(context, box);
     metrics.add(scheduleReader(schedule));
     try {
@@ -144,10 +147,12 @@ export async function work({ only }: { only?: string }): Promise<void> {
     const config = await keptOver(given, pool.db);
     if (config.sendsOut) void askInternational(config);
     const metrics = openMetrics(config);
+    const outage = createOutage();
+    metrics.add(outageReader(outage));
     metrics.add(poolReader("main", pool));
-    const context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
+    const context = { db: pool.db, clock: systemClock, log: tellingOutages(log, outage, pool), baseUrl: config.baseUrl };
     const metricsUrl = metrics.start(context);
-    const plan = { config, plans, target, log };
+    const plan = { config, plans, target, outage, log };
     const threads = workersOf(config, log)
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ name }) => metrics.addThread(startWorker(name, plan)));

@@ -69,7 +69,8 @@ export function createFrame({ config, tallies, log, links, moved, answerOld }: F
       status: response.status,
       ms: Math.round(durationMs),
     };
-    if (durationMs > SLOW_MS) log.warn(line, "slow request");
+    // While the database is away many wait for it; its outage is told once.
+    if (durationMs > SLOW_MS && response.status !== 503) log.warn(line, "slow request");
     else log.debug(line, "request");
   }
 }

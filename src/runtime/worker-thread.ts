@@ -4,6 +4,7 @@ import type { Config } from "#platform/config/config.ts";
 import { type ChangeHandlers, listenForChanges, RARE_PULSE, toEach } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { openPool, type PoolOptions } from "#platform/database/database.ts";
+import { type Outage, tellingOutages } from "#platform/database/outage.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { createMetrics } from "#platform/telemetry/metrics.ts";
@@ -26,6 +27,7 @@ export type WorkerSettings = {
   /** Ids of the plans that allow webhooks. */
   webhookPlans: string[];
   target: DatabaseTarget;
+  outage: Outage;
 };
 
 type WorkerSetup = {
@@ -54,10 +56,10 @@ export function serveWorker(
   connections: Pick<PoolOptions, "max" | "deadlineMs">,
   open: (setup: WorkerSetup) => Work,
 ): void {
-  serveThread<WorkerSettings>(async ({ config: plain, webhookPlans, target }) => {
+  serveThread<WorkerSettings>(async ({ config: plain, webhookPlans, target, outage }) => {
     const config = fromPlain(plain);
-    const log = createLog(config.logLevel);
     const pool = openPool(target, { ...connections, applicationName: `candor ${name}` });
+    const log = tellingOutages(createLog(config.logLevel), outage, pool);
     const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const leaving = new AbortController();
     let nudge = () => {};

@@ -2,6 +2,7 @@
 import { plansWith } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { Outage } from "#platform/database/outage.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
 import { bundledModule } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
@@ -11,10 +12,10 @@ import { type SupervisedThread, superviseThread, type Thread } from "./kit/super
 import { WAKE, type WorkerName, type WorkerSettings } from "./worker-thread.ts";
 
 /** `target`: the migrated database. Stop the thread before leaving it. */
-type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; log: Log };
+type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; outage: Outage; log: Log };
 
-export function startWorker(name: WorkerName, { config, plans, target, log }: WorkerPlan): SupervisedThread {
-  const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target };
+export function startWorker(name: WorkerName, { config, plans, target, outage, log }: WorkerPlan): SupervisedThread {
+  const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target, outage };
   const url = bundledModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
   return superviseThread({ name, url, settings, log });
 }

@@ -2,6 +2,7 @@
 // JSON from standard input; prints "ready" once it runs.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { readConfig } from "#platform/config/config.ts";
+import { createOutage } from "#platform/database/outage.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { startWorker } from "#runtime/worker.ts";
@@ -16,7 +17,8 @@ const config = readConfig({
   LOG_LEVEL: "warn",
   SMTP_URL: smtpUrl,
 });
-const sender = startWorker("sender", { config, plans: DEFAULT_PLANS, target, log: createLog("warn", 2) });
+const plan = { config, plans: DEFAULT_PLANS, target, outage: createOutage(), log: createLog("warn", 2) };
+const sender = startWorker("sender", plan);
 console.log("ready");
 const stayAlive = setInterval(() => {}, 60_000);
 process.once("SIGTERM", async () => {

@@ -10,6 +10,7 @@ import { warnsOnce } from "../telemetry/warn-once.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import type { Database } from "./database.ts";
 import { openDriver } from "./driver.ts";
+import { ofDatabase } from "./fault.ts";
 import { statement } from "./statement.ts";
 import { byHost, type DatabaseTarget } from "./target.ts";
 
@@ -190,9 +191,13 @@ export function listenForChanges(
         wake = () => resolve(false);
         setTimeout(resolve, withinMs, false).unref();
       });
+      let fault: unknown = new Error("a notification did not arrive");
       // Not waited for: on a dead connection it would neither arrive nor fail.
-      client.notify(pulse, "").catch(() => settle(false));
-      if (!(await arrived)) throw new Error("a notification did not arrive");
+      client.notify(pulse, "").catch((error) => {
+        fault = error;
+        settle(false);
+      });
+      if (!(await arrived)) throw fault;
       if (!hearing) log.debug("listening for changes");
       hearing = true;
       await rest(everyMs);
@@ -206,7 +211,7 @@ export function listenForChanges(
       } catch (error) {
         if (stopped) break;
         failures++;
-        if (hearing) log.warn({ err: error }, "announcements do not arrive; caches are dropped until they do");
+        if (hearing) log.warn({ err: ofDatabase(error) }, "announcements do not arrive; caches are dropped until they do");
         hearing = false;
         silence(handlers);
       }

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { withTimeout } from "../time/with-timeout.ts";
 import type { SessionKey } from "./cancel.ts";
 import { type Connection, makeConnection, type Told } from "./connection.ts";
-import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
+import { fault, isConnectionFault, isOutOfResources, mayPass, ofDatabase } from "./fault.ts";
 import { watchSilence } from "./silence.ts";
 
 export type ConnectionsOptions = {
@@ -73,6 +73,8 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     try {
       const greeting = Promise.race([greet(connection.driver), closed]);
       connection.key = await withTimeout(greeting, GREET_WITHIN_MS, silent);
+    } catch (error) {
+      throw ofDatabase(error);
     } finally {
       connection.running.delete(reject);
     }

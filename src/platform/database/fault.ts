@@ -3,6 +3,7 @@
 
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** A move lasts for a minute at most. */
 const MOVE_RETRY_SECONDS = "30";
@@ -36,6 +37,23 @@ export function isConnectionFault(error: unknown): boolean {
   return hasCode(
     error,
     /^(?:(?:08...|25006|57P0[1-5]|53300)$|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/,
+  );
+}
+
+const connecting = new WeakSet<object>();
+
+/** Marks what failed while connecting to a server of the database: its code alone may be that of any socket. */
+export function ofDatabase<Thrown>(error: Thrown): Thrown {
+  for (const each of causesOf(error)) connecting.add(each);
+  return error;
+}
+
+/** Whether an unavailable server is the database, and not a mail server or a bucket, whose sockets have the same codes. */
+export function isOfDatabase(error: unknown): boolean {
+  return (
+    causesOf(error).some(
+      (each) => each instanceof DrizzleQueryError || each instanceof Refusal || connecting.has(each),
+    ) || hasCode(error, /^(?:(?:08...|25006|57P0[1-5]|53...|58030|CONNECT_TIMEOUT)$|CONNECTION_)/)
   );
 }
 

@@ -1,6 +1,6 @@
 // A circuit breaker before a store in which several processes count. While the store is away callers are answered at once, and one
 // question a second finds out whether the store is back.
-import type { Log } from "../telemetry/log.ts";
+import { describeError, type Log } from "../telemetry/log.ts";
 
 /** The count of one name in one period before the question, and the store's clock. */
 export type Counted = { before: number; nowMs: number };
@@ -40,7 +40,7 @@ export function guardStore({ store, name, log, retryMs }: Plan) {
   const leave = (error: unknown) => {
     failures++;
     isThere = false;
-    if (!isToldAway) log.warn({ err: error }, `${name} is away: limits are counted in each process alone`);
+    if (!isToldAway) log.warn({ reason: describeError(error).message }, `${name} is away: limits are counted in each process alone`);
     isToldAway = true;
     retry = setTimeout(probe, retryMs);
     retry.unref();

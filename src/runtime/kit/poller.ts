@@ -1,4 +1,5 @@
 // The loop of a worker: polls, rests as long as the poll returned, polls at once when nudged, backs off while polls fail.
+import { isUnavailable } from "#platform/database/database.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 
 /** Does the work that is due. @returns ms until the next poll */
@@ -15,6 +16,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
   let stopped = false;
   let nudged = false;
   let failures = 0;
+  let isToldElsewhere = false;
   let wake = () => {};
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -28,13 +30,15 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
   const pollOnce = async (): Promise<number> => {
     try {
       const ms = await poll();
-      if (failures > 0) log.info({ worker: name }, "polls again");
+      if (failures > 0) log[isToldElsewhere ? "debug" : "info"]({ worker: name }, "polls again");
       failures = 0;
       return Math.min(ms, LONGEST_REST_MS);
     } catch (error) {
       // Once per change: a database that is away for an hour is one line.
       if (failures === 0) log.warn({ worker: name, err: error }, "a poll failed; trying again until it works");
       failures++;
+      // The end of an outage of the database is one line for all pollers.
+      isToldElsewhere = isUnavailable(error);
       return Math.min(backoff.fromMs * 2 ** (failures - 1), backoff.toMs);
     }
   };

@@ -44,6 +44,8 @@ export const METRICS = {
     "Queries that had no answer: the connection broke or the deadline passed.",
     { labels: ["pool"] },
   ),
+  candor_database_outages_total: counter("Outages of the database that the log told."),
+  candor_database_failures_total: counter("What failed because of an outage, in all threads."),
   candor_database_lacks_standby: gauge("1 while writes wait for a synchronous standby and none is connected.", {
     across: "first",
   }),

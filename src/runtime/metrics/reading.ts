@@ -2,6 +2,7 @@
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import type { ChangeListener } from "#platform/database/change.ts";
 import type { DatabasePool } from "#platform/database/database.ts";
+import { type Outage, outageFigures } from "#platform/database/outage.ts";
 import type { Windows } from "#platform/rate-window/shared.ts";
 import { createLoopLag } from "#platform/telemetry/metrics.ts";
 import type { DispatcherFigures } from "../dispatcher/dispatcher.ts";
@@ -32,6 +33,14 @@ export function poolReader(thread: ThreadName, { connections }: Pick<DatabasePoo
       candor_database_unavailable_total: unavailable,
     };
     return readingsOf(values, { pool: thread });
+  };
+}
+
+/** Of all threads. */
+export function outageReader(outage: Outage) {
+  return (): ServiceReading[] => {
+    const { outages, failed } = outageFigures(outage);
+    return readingsOf({ candor_database_outages_total: outages, candor_database_failures_total: failed });
   };
 }
 

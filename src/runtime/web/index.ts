@@ -13,16 +13,16 @@ import type { WebSettings } from "./thread.ts";
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
 
-type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
+type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "outage" | "log"> & {
   /** Whether another process may listen on the same port. */
   reusePort: boolean;
   metrics: ProcessMetrics;
 };
 
-export function openServing({ reusePort, metrics, config, log, plans, target, threads }: ServingPlan) {
+export function openServing({ reusePort, metrics, config, log, plans, target, threads, outage }: ServingPlan) {
   const others = createOthers();
   const sharesPort = reusePort || threads > 1;
-  const shared = { plans, target, threads, sharesPort, counts: createSharedCounts(), others };
+  const shared = { plans, target, threads, sharesPort, counts: createSharedCounts(), others, outage };
   const web = openWeb(
     { ...shared, config, log },
     { thread: "main", metrics, answer: metrics.answer, loads: metrics.loads },
@@ -43,7 +43,7 @@ export function openServing({ reusePort, metrics, config, log, plans, target, th
     async start(...more: ChangeHandlers[]) {
       // A port that threads share could also be shared by another process, which is usually a mistake.
       if (threads > 1 && !reusePort) requireFree(config);
-      if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
+      if (config.redisUrl === null) fleet = await joinFleet({ ...web.context, others });
       const { url, port } = await web.start(
         onTopics(["fleet"], () => fleet?.look()),
         ...more,

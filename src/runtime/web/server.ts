@@ -5,8 +5,8 @@ import type { Config } from "#platform/config/config.ts";
 import { type ChangeHandlers, listenForChanges, toEach } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { type Outage, ping, tellingOutages } from "#platform/database/outage.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/database/replica.ts";
-import { statement } from "#platform/database/statement.ts";
 import { type DatabaseTarget, targetOf } from "#platform/database/target.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
@@ -39,6 +39,7 @@ export type WebPlan = {
   sharesPort: boolean;
   counts: SharedCounts;
   others: Int32Array;
+  outage: Outage;
   log: Log;
 };
 
@@ -52,9 +53,10 @@ type WebMetrics = {
 };
 
 export function openWeb(plan: WebPlan, { thread, metrics, answer, loads }: WebMetrics) {
-  const { config, plans, target, threads, sharesPort, counts, others, log } = plan;
+  const { config, plans, target, threads, sharesPort, counts, others, outage } = plan;
   const connections = Math.max(LEAST_CONNECTIONS, Math.ceil(config.databasePool / threads));
   const pool = openPool(target, { max: connections, commitMs: COMMIT_WITHIN_MS });
+  const log = tellingOutages(plan.log, outage, pool);
   const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
   const maxLagMs = config.databaseReplicaMaxLagS * 1_000;
   const targets = config.databaseReplicaUrls.map(targetOf);
@@ -102,8 +104,6 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer, loads }: WebMe
     },
   };
 }
-
-const ping = statement("ping", "select 1");
 
 function answers({ db }: DatabasePool): Promise<boolean> {
   return withTimeout(ping(db), READY_WITHIN_MS).then(

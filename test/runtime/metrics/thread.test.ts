@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { readConfig } from "#platform/config/config.ts";
+import { createOutage } from "#platform/database/outage.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
@@ -46,7 +47,7 @@ test("counts each send and delivery once, by outcome", async () => {
     OUTBOUND_ALLOW: "127.0.0.0/8",
     SMTP_URL: mailbox.url,
   });
-  const plan = { config, plans: DEFAULT_PLANS, target, log: createLog("silent") };
+  const plan = { config, plans: DEFAULT_PLANS, target, outage: createOutage(), log: createLog("silent") };
   const dispatcher = startWorker("dispatcher", plan);
   const sender = startWorker("sender", plan);
   const metrics = openMetrics(OFF);

@@ -1,13 +1,14 @@
 // Reports the widget's height to the host page, now and after each change.
 import type { FrameMessage } from "../kit/contract.ts";
 
-export function reportHeight(): void {
+/** @param heightOf the pixels that the host page has to give */
+export function reportHeight(heightOf = () => document.body.getBoundingClientRect().height): void {
   const { body } = document;
   const notice = document.documentElement.getAttribute("data-notice");
   if (notice) console.warn(notice);
   let reported = "";
   const report = () => {
-    const { height } = body.getBoundingClientRect();
+    const height = heightOf();
     const measured = `${height} ${innerWidth}`;
     if (measured === reported) return;
     reported = measured;

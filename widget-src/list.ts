@@ -36,6 +36,7 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       return heightOf(widget);
     }
     list.style.minHeight = "";
+    list.classList.remove("grown");
     giveLines(0);
     show(1);
     const space = room();
@@ -63,7 +64,10 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       updateLinks(list);
       left = space - heightOf(widget);
     }
-    if (left >= 1) list.style.minHeight = `${heightOf(list) + Math.min(left, rows * MOST_GROWTH)}px`;
+    if (left >= 1) {
+      list.classList.add("grown");
+      list.style.minHeight = `${heightOf(list) + Math.min(left, rows * MOST_GROWTH)}px`;
+    }
     return least;
   };
 

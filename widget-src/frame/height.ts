@@ -3,19 +3,21 @@ import type { FrameMessage } from "../kit/contract.ts";
 
 /** @param heightOf the pixels that the host page has to give */
 export function reportHeight(heightOf = () => document.body.getBoundingClientRect().height): void {
-  const { body } = document;
-  const notice = document.documentElement.getAttribute("data-notice");
+  const { body, documentElement } = document;
+  const notice = documentElement.getAttribute("data-notice");
   if (notice) console.warn(notice);
   let reported = "";
   const report = () => {
     const height = heightOf();
-    const measured = `${height} ${innerWidth}`;
+    // The width that the height was measured at. `innerWidth` would lay out the host page, too.
+    const width = documentElement.clientWidth;
+    const measured = `${height} ${width}`;
     if (measured === reported) return;
     reported = measured;
     const message: FrameMessage = {
       type: "reviews-widget:height",
       height,
-      width: innerWidth,
+      width,
       title: document.title,
     };
     // To any origin, because any page may frame a widget, and its height is public.

@@ -6,7 +6,9 @@ import { dressFrame, isFitted } from "./look.ts";
 
 dressFrame();
 hideMissingPhotos(document);
-const arrange = createList(document, { room: isFitted ? () => innerHeight : null });
+// Not `innerHeight`, for which the host page would be laid out, too.
+const { documentElement } = document;
+const arrange = createList(document, { room: isFitted ? () => documentElement.clientHeight : null });
 let height = arrange();
 let arranged = sizeOf();
 addEventListener("resize", () => {
@@ -18,5 +20,6 @@ reportHeight(isFitted ? () => height : undefined);
 
 /** Only a fitted list depends on the frame's height. */
 function sizeOf(): string {
-  return isFitted ? `${innerWidth} ${innerHeight}` : `${innerWidth}`;
+  const { clientWidth, clientHeight } = documentElement;
+  return isFitted ? `${clientWidth} ${clientHeight}` : `${clientWidth}`;
 }

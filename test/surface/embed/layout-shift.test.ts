@@ -168,9 +168,9 @@ async function settled(page: Page): Promise<boolean> {
   const frame = page.frames()[1];
   if (!frame) return page.evaluate(`!!${BOX}?.shadowRoot?.querySelector(".widget")`);
   const height = await frame
-    .evaluate("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
+    .evaluate<number>("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
     .catch(() => 0);
-  const shown = await page.evaluate(`(() => {
+  const shown = await page.evaluate<number>(`(() => {
     const frame = ${FRAMES}[0];
     return frame && frame.style.visibility === "" ? frame.clientHeight : -1;
   })()`);

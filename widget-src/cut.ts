@@ -2,12 +2,21 @@
 
 /** Watches the reviews in `root`, in the frame and inline. Returns the function that stops it. */
 export function hideNeedlessLinks(root: ParentNode): () => void {
-  const texts = [...root.querySelectorAll(".review-text")];
+  const texts = textsIn(root);
   // At once, so that the widget takes its height in one step.
   update(texts);
   const observer = new ResizeObserver((entries) => update(entries.map(({ target }) => target)));
   for (const text of texts) observer.observe(text);
   return () => observer.disconnect();
+}
+
+/** Hides and shows the links in `root` once. */
+export function updateLinks(root: ParentNode): void {
+  update(textsIn(root));
+}
+
+function textsIn(root: ParentNode): Element[] {
+  return [...root.querySelectorAll(".review-text")];
 }
 
 /** Reads all before it changes one; otherwise each would lay out the widget again. */

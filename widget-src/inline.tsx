@@ -3,7 +3,8 @@
 import { runCarousel } from "./carousel.ts";
 import { hideNeedlessLinks } from "./cut.ts";
 import { draw } from "./dom.ts";
-import type { Theme, WidgetView } from "./kit/contract.ts";
+import { FITTED, type Theme, type WidgetView } from "./kit/contract.ts";
+import { createList } from "./list.ts";
 import { dress } from "./look.ts";
 import { hideMissingPhotos } from "./photo.ts";
 import { WHOLE_SHEET } from "./sheet.ts";
@@ -46,7 +47,8 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
     logged.add(view.notice);
     console.warn(view.notice);
   }
-  const stops = [runCarousel(root), hideNeedlessLinks(root)];
+  const stops =
+    view.variant === "list" ? [runList(root, look.startsWith(FITTED))] : [runCarousel(root), hideNeedlessLinks(root)];
   return {
     title: view.title,
     stop() {
@@ -54,4 +56,19 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
       root.replaceChildren();
     },
   };
+}
+
+function runList(root: ShadowRoot, isFitted: boolean): () => void {
+  const { host } = root;
+  const arrange = createList(root, { room: isFitted ? () => host.clientHeight : null });
+  const sizeOf = () => (isFitted ? `${host.clientWidth} ${host.clientHeight}` : `${host.clientWidth}`);
+  arrange();
+  let arranged = sizeOf();
+  const observer = new ResizeObserver(() => {
+    if (arranged === sizeOf()) return;
+    arrange();
+    arranged = sizeOf();
+  });
+  observer.observe(host);
+  return () => observer.disconnect();
 }

@@ -1,20 +1,23 @@
 // Reports the widget's height to the host page, now and after each change.
 import type { FrameMessage } from "../kit/contract.ts";
 
-export function reportHeight(): void {
-  const { body } = document;
-  const notice = document.documentElement.getAttribute("data-notice");
+/** @param heightOf the pixels that the host page has to give */
+export function reportHeight(heightOf = () => document.body.getBoundingClientRect().height): void {
+  const { body, documentElement } = document;
+  const notice = documentElement.getAttribute("data-notice");
   if (notice) console.warn(notice);
   let reported = "";
   const report = () => {
-    const { height } = body.getBoundingClientRect();
-    const measured = `${height} ${innerWidth}`;
+    const height = heightOf();
+    // The width that the height was measured at. `innerWidth` would lay out the host page, too.
+    const width = documentElement.clientWidth;
+    const measured = `${height} ${width}`;
     if (measured === reported) return;
     reported = measured;
     const message: FrameMessage = {
       type: "reviews-widget:height",
       height,
-      width: innerWidth,
+      width,
       title: document.title,
     };
     // To any origin, because any page may frame a widget, and its height is public.

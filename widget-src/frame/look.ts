@@ -1,8 +1,13 @@
 // Reads the looks from the fragment of the frame's address, which the service never gets.
+import { FITTED } from "../kit/contract.ts";
 import { dress } from "../look.ts";
+
+const fragment = location.hash.slice(1);
+/** Whether the frame is as high as the room that its host page reserves. */
+export const isFitted = fragment.startsWith(FITTED);
 
 export function dressFrame(): void {
   const widget = document.querySelector<HTMLElement>(".widget");
   const theme = widget?.classList.contains("dark") ? "dark" : "light";
-  if (widget) dress(widget, location.hash.slice(1), theme, "frame");
+  if (widget) dress(widget, isFitted ? fragment.slice(FITTED.length) : fragment, theme, "frame");
 }

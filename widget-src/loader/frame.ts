@@ -1,6 +1,6 @@
 // The default mode: an iframe that takes the height that its page reports. It is invisible before the first report, so that a browser's
 // error page never shows.
-import type { FrameMessage } from "../kit/contract.ts";
+import { FITTED, type FrameMessage } from "../kit/contract.ts";
 import { clampHeight, type Options } from "./options.ts";
 
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
@@ -15,7 +15,7 @@ export type Box = { element: HTMLElement; remove(): void };
 export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
 
 /** @param title until the frame reports its own */
-export function createFrame(url: string, { height, theme }: Options, title: string, events: BoxEvents): Box {
+export function createFrame(url: string, { height, theme, look }: Options, title: string, events: BoxEvents): Box {
   const frame = document.createElement("iframe");
   const { style } = frame;
 
@@ -38,7 +38,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
   addEventListener("message", listen);
   // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
   // draw a background.
-  style.cssText = `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px`;
+  style.cssText = `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px${look.startsWith(FITTED) ? ";min-height:100%" : ""}`;
   Object.assign(frame, {
     title,
     loading: "lazy",

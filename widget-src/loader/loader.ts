@@ -1,5 +1,6 @@
 // widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once for each
 // service, even where a page loads it several times.
+import { FITTED } from "../kit/contract.ts";
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
@@ -22,7 +23,7 @@ type Widget = { asked: string; root: ShadowRoot; box: Box | null; title: string 
 const widgets = new Map<HTMLElement, Widget>();
 
 /** With a slash at the end. */
-const base = new URL(SERVICE_URL).href;
+const base = SERVICE_URL;
 const home = placeOf(base);
 
 if (older) older();
@@ -33,12 +34,10 @@ function start(): void {
   const own = running ?? scan;
   services.set(home, own);
   // An element of the page named `currentScript` stands in its place.
-  const { currentScript } = document;
-  const script = currentScript instanceof HTMLScriptElement ? currentScript : null;
+  const script = document.currentScript as HTMLScriptElement | null;
   // A service that moved answers at its earlier address, too, and links in pages lead there.
-  const [, alias] = /^(.*\/)widget\.js$/.exec(placeOf(script?.src ?? "")) ?? [];
+  const alias = script && homeOf(script);
   if (alias && !services.has(alias)) services.set(alias, own);
-  if (script?.dataset.business) upgradeLegacy(script, own);
   // Of all, because another service's loader may have taken elements whose links lead here.
   // Chromium parses the functions on the stack again when a frame is inserted; in a microtask they are few and short.
   queueMicrotask(scanAll);
@@ -74,9 +73,14 @@ function start(): void {
   document.addEventListener("DOMContentLoaded", () => scan());
 }
 
+/** The place of the script's service; empty for a script within the page. */
+function homeOf({ src }: HTMLScriptElement): string {
+  return placeOf(`${src}`).replace(/widget\.js$/, "");
+}
+
 function scan(root: ParentNode = document): void {
   for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
-    if (services.get(placeOf(script.src).replace(/widget\.js$/, "")) === scan) upgradeLegacy(script, scan);
+    if (services.get(homeOf(script)) === scan) upgradeLegacy(script, scan);
   // The page itself has no such method. Without the question mark it would be an error, for which Chromium parses the script again: a tenth of
   // the time of a badge (widget-time).
   for (const element of [root as Partial<HTMLElement>, ...root.querySelectorAll<HTMLElement>(WIDGET)])
@@ -106,6 +110,8 @@ function keep(element: HTMLElement): void {
   }
   drop(element);
   if (!options.business) return;
+  // The copied tag is a grid, whose first row is the reserved room. Asked before the root changes the element, so that its style is known already.
+  if (options.variant === "list" && getComputedStyle(element).display === "grid") options.look = FITTED + options.look;
   const root = openRoot(element);
   const widget: Widget = { asked, root, box: null, title: "" };
   widgets.set(element, widget);

@@ -12,7 +12,7 @@ const VARIANTS = Object.keys(HEIGHTS) as [Variant, ...Variant[]];
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;
 
-/** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query */
+/** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query, not encoded */
 export type Options = {
   business: string;
   variant: Variant;
@@ -45,7 +45,10 @@ export function readOptions(element: HTMLElement): Options {
       (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
       ...Object.keys(captions),
     ]),
-    look: `${new URLSearchParams(LOOKS.filter(read).map((name) => [name, read(name)]))}`,
+    // A value that is not a look of ours only warns, whatever it is read as.
+    look: LOOKS.filter(read)
+      .map((name) => `${name}=${read(name)}`)
+      .join("&"),
   };
 }
 

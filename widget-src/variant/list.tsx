@@ -1,4 +1,4 @@
-// list: the latest five reviews under the score, in as many columns as there is room for.
+// list: the latest reviews under the score, in as many columns as there is room for. ../list.ts takes away those that do not show.
 import type { WidgetView } from "../kit/contract.ts";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
@@ -9,7 +9,7 @@ export function List({ view }: { view: WidgetView }) {
     <div class="group" role="group" aria-label={view.title}>
       <Summary view={view} />
       {view.reviews.length > 0 && (
-        <ol>
+        <ol class="rows">
           {view.reviews.map((review) => (
             <li key={review.url} class="card">
               <Review review={review} />

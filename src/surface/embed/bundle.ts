@@ -18,13 +18,13 @@ const COMPILE_ALL = "//# allFunctionsCalledOnLoad";
 export type WidgetBundle = {
   loader: string;
   inline: Asset;
-  page: { still: string; carousel: string; missing: string };
+  page: { still: string; list: string; carousel: string; missing: string };
 };
 
 /** @property inputs hash of the sources */
 export type Manifest = { inputs: string; scripts: Record<Script, string> };
 
-type Script = "loader" | "inline" | "still" | "carousel" | "missing";
+type Script = "loader" | "inline" | "still" | "list" | "carousel" | "missing";
 
 /** Built once; after a failure the next call tries again. */
 let kept: Promise<WidgetBundle> | null = null;
@@ -40,8 +40,8 @@ export function widgetBundle(): Promise<WidgetBundle> {
 
 async function load(): Promise<WidgetBundle> {
   const { scripts } = readManifest() ?? (await buildWidget());
-  const { loader, inline, still, carousel, missing } = scripts;
-  return { loader, inline: inlineAsset(inline), page: { still, carousel, missing } };
+  const { loader, inline, ...page } = scripts;
+  return { loader, inline: inlineAsset(inline), page };
 }
 
 export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
@@ -83,7 +83,7 @@ export async function buildWidget(): Promise<Manifest> {
   };
   try {
     const inline = await bundle("inline.tsx", "esm");
-    const [loader, still, carousel, missing] = await Promise.all([
+    const [loader, still, list, carousel, missing] = await Promise.all([
       bundle(
         "loader/loader.ts",
         "iife",
@@ -91,10 +91,11 @@ export async function buildWidget(): Promise<Manifest> {
         COMPILE_ALL,
       ),
       bundle("frame/still.ts", "iife"),
+      bundle("frame/list.ts", "iife"),
       bundle("frame/carousel.ts", "iife"),
       bundle("frame/missing.ts", "iife"),
     ]);
-    return { inputs: hashOfSources(), scripts: { loader, inline, still, carousel, missing } };
+    return { inputs: hashOfSources(), scripts: { loader, inline, still, list, carousel, missing } };
   } finally {
     // The bundler is a process of its own.
     await esbuild.stop();

@@ -100,9 +100,10 @@ function styleOf(sheet: string): Style {
 export type FramePage = { body: string; headers: Record<string, string> };
 
 export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"]): FramePage {
-  const script = view.variant === "carousel" ? scripts.carousel : scripts.still;
+  const { variant } = view;
+  const script = variant === "list" || variant === "carousel" ? scripts[variant] : scripts.still;
   const notice = view.notice === null ? {} : { "data-notice": view.notice };
-  const style = STYLES[view.variant];
+  const style = STYLES[variant];
   return pageOf(
     script,
     style,

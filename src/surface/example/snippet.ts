@@ -5,18 +5,19 @@ import type { Config } from "#platform/config/config.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
+import { heightsOfCards, type SnippetReview } from "./list-height.ts";
 
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 
 /**
- * @property reviewCount reviews, imported ones included, without editor's; it bounds the length of a list
+ * @property reviews the latest, imported ones included, without editor's; a list reserves room for their texts
  * @property hasPlatforms whether the widget has a line about other platforms, to which imported reviews belong
- * @property hasPhotos whether reviews of it show pictures
+ * @property hasPhotos whether reviews of it show pictures, older ones included
  */
 export type SnippetBusiness = {
   name: string;
   slug: string;
-  reviewCount: number;
+  reviews: readonly SnippetReview[];
   hasPlatforms: boolean;
   hasPhotos: boolean;
 };
@@ -35,27 +36,17 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 
 /** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
 export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
-/** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
+/** Pixels of a widget without reviews at widths from 310 on. */
 const HEIGHT: Record<Variant, number> = { badge: 92, mini: 76, list: 112, carousel: 112 };
-const REVIEW_HEIGHT = { regular: 282, compact: 218 };
 /** Of a card with three lines of text and the buttons below it, or with four, where reviews are imported. */
 const SLIDE_HEIGHT = { usual: 274, imported: 297 };
 /** Width from which the head of a carousel takes a line less, in every language, and the pixels of that line and of one about platforms. */
 const CAROUSEL_LINE = { from: 720, less: 40, platforms: 20 };
 const HEADER_HEIGHT = 44;
-/** Pixels of the strip of pictures in a review of a list. */
-const PHOTOS_HEIGHT = 64;
 /** Pixels of the line about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 40, carousel: 40 };
-const LIST_LENGTH = 5;
 /** Width from which a mini and the line on how reviews are checked stand beside each other in every language, and their height. */
 const MINI_LINE = { from: 960, height: 52 };
-/** Widths in pixels from which a list has so many columns. */
-const COLUMNS = [
-  { from: 0, columns: 1 },
-  { from: 588, columns: 2 },
-  { from: 880, columns: 3 },
-];
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
@@ -140,15 +131,15 @@ export function widgetHeight(choice: WidgetChoice, business: SnippetBusiness): n
   return Math.max(...heightsOf(choice, business).map(({ height }) => height));
 }
 
-/** The most that a widget takes at each range of widths. */
+/** The room that a widget takes at each range of widths: the most that it can need, or for a list what its latest reviews need. */
 function heightsOf(
   { variant, look = {} }: WidgetChoice,
-  { reviewCount, hasPlatforms, hasPhotos }: SnippetBusiness,
+  { reviews, hasPlatforms, hasPhotos }: SnippetBusiness,
 ): { from: number; height: number }[] {
   const header = isLarge(variant) && look.header === "summary" ? HEADER_HEIGHT : 0;
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
   if (variant === "mini") return [{ from: 0, height: base }, MINI_LINE];
-  if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
+  if (!isLarge(variant) || reviews.length === 0) return [{ from: 0, height: base }];
   if (variant === "carousel") {
     const height = base + (hasPlatforms ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual);
     const { from, less, platforms } = CAROUSEL_LINE;
@@ -157,12 +148,9 @@ function heightsOf(
       { from, height: height - less - (hasPlatforms ? platforms : 0) },
     ];
   }
-  const photos = hasPhotos && look.photos !== "off" ? PHOTOS_HEIGHT : 0;
-  const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"] + photos;
-  return COLUMNS.map(({ from, columns }) => ({
-    from,
-    height: base + review * Math.ceil(Math.min(reviewCount, LIST_LENGTH) / columns),
-  }));
+  const density = look.density === "compact" ? "compact" : "regular";
+  const photos = { hasPhotos, showsPhotos: look.photos !== "off" };
+  return heightsOfCards(reviews, density, photos).map(({ from, height }) => ({ from, height: base + height }));
 }
 
 /** @property narrow the form for a narrow place on every page; `html` shows it on phones */

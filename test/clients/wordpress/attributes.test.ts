@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { LOOK_NAMES, MODES, THEMES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { NAMES } from "../../../widget-src/loader/options.ts";
+import { snippetReviews } from "../../surface/embed/fixture.ts";
 
 const PLUGIN = join(import.meta.dir, "../../../clients/wordpress/candor-reviews");
 const php = readFileSync(join(PLUGIN, "includes/widget.php"), "utf8");
@@ -13,7 +14,7 @@ const block = JSON.parse(readFileSync(join(PLUGIN, "block/block.json"), "utf8"))
 };
 /** The plugin knows the business from its settings. */
 const OWN = NAMES.filter((name) => name !== "business").sort();
-const BUSINESS = { name: "Oak", slug: "oak", reviewCount: 5, hasPlatforms: false, hasPhotos: false };
+const BUSINESS = { name: "Oak", slug: "oak", reviews: snippetReviews(), hasPlatforms: false, hasPhotos: false };
 
 /** The text between the parentheses of a constant's array. */
 function arrayOf(name: string): string {
@@ -40,7 +41,7 @@ function heightsOf(choice: Partial<WidgetChoice>, hasPhotos = false): Record<str
   const whole: WidgetChoice = { variant: "list", theme: "light", mode: "frame", ...choice };
   const { html } = widgetSnippet(
     { baseUrl: "https://reviews.example", serviceName: "Candor" },
-    { ...BUSINESS, hasPhotos },
+    { ...BUSINESS, reviews: snippetReviews(5, { photos: Number(hasPhotos) }), hasPhotos },
     whole,
   );
   const margin = /margin-top:([^;]*);/.exec(html)?.[1] ?? "";
@@ -86,7 +87,7 @@ describe("the plugin's attributes", () => {
   });
 });
 
-describe("the plugin's heights are those of the tag of a business with five reviews", () => {
+describe("the plugin's heights are those of the tag of a business with five usual reviews", () => {
   const lines = arrayOf("HEIGHTS").matchAll(/'(\w+)'\s*=> array\(([^)]*)\)/g);
   const heights = Object.fromEntries([...lines].map(([, variant, text = ""]) => [variant, heightsIn(text)]));
 

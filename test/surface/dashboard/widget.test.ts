@@ -65,7 +65,7 @@ describe("the widgets' page", () => {
   test("is in the reader's language", async () => {
     const { person } = await open();
     const page = await (await person.get(`${PATH}?lang=de`)).text();
-    expect(page).toContain("Die fünf neuesten");
+    expect(page).toContain("Die neuesten Bewertungen");
     expect(page).not.toMatch(/Paste (?:one|this)|Preview|For a light page/);
   });
 
@@ -91,10 +91,14 @@ describe("the widgets' page", () => {
     const empty = await heightOf();
     await seedReviews(service.context, business.id, [{ source: "editor" }, { source: "editor" }]);
     expect(await heightOf()).toBe(empty);
-    await seedReviews(service.context, business.id, [{ source: "import" }, { source: "import" }]);
+    const body = "It stands straight. ".repeat(20).trim();
+    await seedReviews(service.context, business.id, [
+      { source: "import", body },
+      { source: "import", body },
+    ]);
     const withTwo = Number(await heightOf());
     expect(withTwo).toBeGreaterThan(Number(empty) + 400);
-    await seedReviews(service.context, business.id, [{ source: "organic" }]);
+    await seedReviews(service.context, business.id, [{ source: "organic", body }]);
     expect(Number(await heightOf())).toBeGreaterThan(withTwo + 200);
   });
 

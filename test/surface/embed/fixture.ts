@@ -6,6 +6,7 @@ import { moveProducts } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/state/table.ts";
 import { productRating, review } from "#domain/review/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { SnippetReview } from "#surface/example/list-height.ts";
 import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import type { TestService } from "../../support/service.ts";
 
@@ -15,6 +16,16 @@ export type ClaimedShop = { id: BusinessId; slug: string; domain: string; organi
 export async function seedClaimed(context: Context, plan = "starter", values: SeedBusiness = {}): Promise<ClaimedShop> {
   const organisation = await seedOrganisation(context, plan);
   return { ...(await seedBusiness(context, { ...values, organisationId: organisation.id })), organisation };
+}
+
+/** As many reviews as a tag is made for, all like this one: a title, three lines of text on a phone, one line of date and labels. */
+export function snippetReviews(count = 5, values: Partial<SnippetReview> = {}): SnippetReview[] {
+  const usual = { title: "A good table", body: "It stands straight. ".repeat(6).trim(), verified: true };
+  return Array.from({ length: count }, () => ({
+    ...usual,
+    ...{ incentivized: false, isImported: false, photos: 0 },
+    ...values,
+  }));
 }
 
 /** @returns a uuid */

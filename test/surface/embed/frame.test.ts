@@ -59,7 +59,7 @@ describe("GET /embed/{slug}", () => {
     }
   });
 
-  test("shows score, stars, count, and five reviews; ten in a carousel; none where there is no room", async () => {
+  test("shows score, stars, count, and eight reviews, of which the script keeps those that fit; ten in a carousel; none where there is no room", async () => {
     const { id, slug } = await seedClaimed(service.context);
     for (let number = 1; number <= 12; number++)
       await seedReview(service.context, id, {
@@ -68,9 +68,9 @@ describe("GET /embed/{slug}", () => {
       });
     const count = (page: string) => page.match(/Number \d+\./g)?.length ?? 0;
     const list = await html(`/embed/${slug}?variant=list`);
-    expect(count(list)).toBe(5);
+    expect(count(list)).toBe(8);
     expect(list).toContain("Number 12.");
-    expect(list).not.toContain("Number 7.");
+    expect(list).not.toContain("Number 4.");
     expect(list).toContain("12 reviews");
     expect(list).toContain("12 October 2026");
     expect(count(await html(`/embed/${slug}?variant=carousel`))).toBe(10);

@@ -8,6 +8,7 @@ import { attributesOf, captionOf, hrefOf, reserve, type WidgetChoice } from "#su
 import { OWN_TOOLS } from "../../../scripts/tool/tool.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
+import { snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, DRAWN, type Hosts, seedShop } from "./host.ts";
 import { bundle, FRAMEWORKS, type Framework, hasFrameworks } from "./hydrated-page.ts";
 
@@ -72,7 +73,7 @@ describe.skipIf(!hasBrowser || !hasFrameworks)("in a browser", () => {
 
 async function runs(framework: Framework, choice: WidgetChoice, name: string): Promise<void> {
   const site = { baseUrl: hosts.base, serviceName: "Candor" };
-  const business = { name, slug: "oak", reviewCount: 12, hasPlatforms: false, hasPhotos: false };
+  const business = { name, slug: "oak", reviews: snippetReviews(), hasPlatforms: false, hasPhotos: false };
   const language = choice.look?.lang === "de" ? "de" : "en";
   const component = COMPONENT[framework](site, business, choice, language);
   const content = await bundle(await ENTRY[framework](component), "development");

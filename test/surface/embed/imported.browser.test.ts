@@ -6,7 +6,7 @@ import { type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
-import { seedClaimed } from "./fixture.ts";
+import { seedClaimed, snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 
 const LONG = {
@@ -53,7 +53,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 async function look(tab: Tab, choice: WidgetChoice, width: number) {
-  const business = { name: "Oak", slug, reviewCount: ORIGINS.length, hasPlatforms: true, hasPhotos: false };
+  const business = {
+    name: "Oak",
+    slug,
+    reviews: snippetReviews(ORIGINS.length, { ...LONG, incentivized: true, isImported: true }),
+    hasPlatforms: true,
+    hasPhotos: false,
+  };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   const { page } = tab;
   await tab.show({ body: `<div style="width:${width}px">${html}</div>` });

@@ -2,12 +2,13 @@
 // does, and not when it has told its height. Measured as a browser measures it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import type { SnippetReview } from "#surface/example/list-height.ts";
 import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { picture } from "../../support/photo.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
-import { type ClaimedShop, seedClaimed, seedPhotos } from "./fixture.ts";
+import { type ClaimedShop, seedClaimed, seedPhotos, snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, FRAMES, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [330, 1280];
@@ -34,7 +35,9 @@ const SHORT = { title: "Good", body: "Good.", author: "Jo" };
 
 let hosts: Hosts;
 let browser: Browser;
-const shops: { name: string; shop: ClaimedShop; reviewCount: number; hasPlatforms: boolean; hasPhotos: boolean }[] = [];
+/** @property reviews that there were when the tag was copied */
+type Case = { name: string; shop: ClaimedShop; reviews: SnippetReview[]; hasPlatforms: boolean; hasPhotos: boolean };
+const shops: Case[] = [];
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
@@ -51,6 +54,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["imported", of({ ...LONG, verified: false, source: "import" })],
       ["imported, with pictures", of({ ...LONG, verified: false, source: "import" })],
       ["with pictures", of(LONG)],
+      ["longer than when the tag was copied", of(LONG)],
     ] as const) {
       const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
       if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
@@ -61,7 +65,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         .sql`update review set origin = 'Judge.me, by reviews.example', incentivized = true where source = 'import'`;
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
       const hasLine = hasPlatforms || name.startsWith("imported");
-      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms: hasLine, hasPhotos });
+      const [text] = name.startsWith("longer") ? [SHORT] : reviews;
+      const isImported = name.startsWith("imported");
+      const made = { ...text, isImported, incentivized: isImported, photos: hasPhotos ? 5 : 0 };
+      shops.push({
+        ...{ name, shop, hasPlatforms: hasLine, hasPhotos },
+        reviews: snippetReviews(name.startsWith("longer") ? 1 : reviews.length, made),
+      });
     }
   });
   afterAll(async () => {
@@ -73,9 +83,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const mode of MODES) {
       test(`${variant}, ${mode}: nothing moves`, async () => {
         await using tab = await hosts.tab(browser);
-        for (const { name, shop, reviewCount } of shops) {
+        for (const { name, shop, reviews } of shops) {
           for (const width of variant === "carousel" ? CAROUSEL_WIDTHS : WIDTHS) {
-            const moved = await shiftOf(tab, snippetOf(shop, { variant, mode, theme: "light" }, reviewCount), width);
+            const moved = await shiftOf(tab, snippetOf(shop, { variant, mode, theme: "light" }, reviews), width);
             expect([name, width, moved]).toEqual([name, width, 0]);
           }
         }
@@ -87,36 +97,36 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await hosts.tab(browser);
     for (const variant of ["list", "carousel"] as const)
       for (const mode of MODES)
-        for (const { name, shop, reviewCount } of shops.slice(0, 1))
+        for (const { name, shop, reviews } of shops.slice(0, 1))
           for (const width of WIDTHS) {
             const choice: WidgetChoice = { variant, mode, theme: "light", look: { header: "summary" } };
-            const moved = await shiftOf(tab, snippetOf(shop, choice, reviewCount), width);
+            const moved = await shiftOf(tab, snippetOf(shop, choice, reviews), width);
             expect([variant, mode, name, width, moved]).toEqual([variant, mode, name, width, 0]);
           }
   });
 
   test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {
-    const [{ shop, reviewCount }] = shops as [(typeof shops)[number]];
-    const html = snippetOf(shop, { variant: "list", mode: "frame", theme: "light" }, reviewCount);
+    const [{ shop, reviews }] = shops as [(typeof shops)[number]];
+    const html = snippetOf(shop, { variant: "list", mode: "frame", theme: "light" }, reviews);
     await using tab = await hosts.tab(browser);
     expect(await shiftOf(tab, html.replace(/ style="[^"]*"/g, ""), 390)).toBeGreaterThan(0.01);
   });
 });
 
-const widgetOf = ({ slug }: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
+const widgetOf = ({ slug }: ClaimedShop, choice: WidgetChoice, reviews: SnippetReview[]) =>
   widgetSnippet(
     { baseUrl: hosts.base, serviceName: "Candor" },
     {
       name: nameOf(slug),
       slug,
-      reviewCount,
+      reviews,
       hasPlatforms: shops.some(({ shop, hasPlatforms }) => shop.slug === slug && hasPlatforms),
       hasPhotos: shops.some(({ shop, hasPhotos }) => shop.slug === slug && hasPhotos),
     },
     choice,
   );
-const snippetOf = (shop: ClaimedShop, choice: WidgetChoice, reviewCount: number) =>
-  widgetOf(shop, choice, reviewCount).html;
+const snippetOf = (shop: ClaimedShop, choice: WidgetChoice, reviews: SnippetReview[]) =>
+  widgetOf(shop, choice, reviews).html;
 const nameOf = (slug: string) =>
   shops.find(({ shop }) => shop.slug === slug)?.name === "long reviews" ? LONG_NAME : "Oak";
 
@@ -153,16 +163,16 @@ async function shiftOf(tab: Tab, html: string, width: number, head = ""): Promis
   return await page.evaluate("moved.reduce((sum, each) => sum + each.value, 0)");
 }
 
-/** Seen, and as high as what is in it. */
+/** Seen, and no part of it is cut. */
 async function settled(page: Page): Promise<boolean> {
   const frame = page.frames()[1];
   if (!frame) return page.evaluate(`!!${BOX}?.shadowRoot?.querySelector(".widget")`);
   const height = await frame
-    .evaluate("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
+    .evaluate<number>("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
     .catch(() => 0);
-  const shown = await page.evaluate(`(() => {
+  const shown = await page.evaluate<number>(`(() => {
     const frame = ${FRAMES}[0];
-    return frame && frame.style.visibility === "" ? Number.parseFloat(frame.style.height) : -1;
+    return frame && frame.style.visibility === "" ? frame.clientHeight : -1;
   })()`);
-  return height === shown;
+  return height <= shown;
 }

@@ -6,7 +6,7 @@ import { MODES, THEMES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surf
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
-import { type ClaimedShop, seedClaimed } from "./fixture.ts";
+import { type ClaimedShop, seedClaimed, snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, DRAWN, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [280, 390, 1280];
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 async function look(tab: Tab, choice: WidgetChoice, width: number) {
-  const business = { name: NAME, slug: shop.slug, reviewCount: 12, hasPlatforms: false, hasPhotos: false };
+  const business = { name: NAME, slug: shop.slug, reviews: snippetReviews(), hasPlatforms: false, hasPhotos: false };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   // A host that says what its ground is, as one with a dark page does.
   const head = `<style>:root { color-scheme: ${choice.theme} } body { margin: 8px; background: ${GROUND[choice.theme]} }</style>`;

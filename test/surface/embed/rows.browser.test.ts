@@ -5,15 +5,21 @@ import { widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
-import { seedClaimed } from "./fixture.ts";
+import { seedClaimed, snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 
 /** Numbers of cards in each row, by the number of reviews and the width of the page. */
 const ROWS: Record<number, Record<number, number[]>> = {
-  390: { 1: [1], 2: [1, 1], 3: [1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 1, 1] },
-  768: { 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] },
-  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2] },
+  390: Object.fromEntries(Array.from({ length: 8 }, (_, at) => [at + 1, Array(at + 1).fill(1)])),
+  768: {
+    ...{ 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] },
+    ...{ 6: [2, 2, 2], 7: [2, 2, 2, 1], 8: [2, 2, 2, 2] },
+  },
+  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 6: [3, 3], 7: [3, 2, 2], 8: [3, 3, 2] },
 };
+
+/** A tag that was copied when reviews were long has room for more short ones. */
+const LONG = "We had ordered six chairs. ".repeat(20);
 
 let hosts: Hosts;
 let browser: Browser;
@@ -22,9 +28,11 @@ const slugs: string[] = [];
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
-    for (let count = 1; count <= 5; count++) {
+    for (let count = 1; count <= 8; count++) {
       const { id, slug } = await seedClaimed(hosts.service.context, "starter", { name: "Oak" });
-      const bodies = Array.from({ length: count }, (_, at) => "We had ordered six chairs. ".repeat(1 + at * 2).trim());
+      const bodies = Array.from({ length: count }, (_, at) =>
+        "We had ordered six chairs. ".repeat(1 + (at % 2)).trim(),
+      );
       await seedReviews(
         hosts.service.context,
         id,
@@ -41,7 +49,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   for (const width of [390, 768, 1280])
     test(`at ${width} pixels`, async () => {
       await using tab = await hosts.tab(browser, { viewport: { width, height: 900 } });
-      for (let count = 1; count <= 5; count++) {
+      for (let count = 1; count <= 8; count++) {
         const { rows, list, checked } = await look(tab, slugs[count] ?? "", count);
         expect([count, rows.map(({ cards }) => cards)]).toEqual([count, ROWS[width]?.[count] ?? []]);
         for (const { left, right, heights } of rows) {
@@ -61,7 +69,13 @@ type Seen = {
 };
 
 async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> {
-  const business = { name: "Oak", slug, reviewCount, hasPlatforms: false, hasPhotos: false };
+  const business = {
+    name: "Oak",
+    slug,
+    reviews: snippetReviews(reviewCount, { body: LONG }),
+    hasPlatforms: false,
+    hasPhotos: false,
+  };
   const choice = { variant: "list", theme: "light", mode: "inline" } as const;
   await tab.show({ body: widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice).html });
   const { page } = tab;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortcode } from "#surface/example/framework.ts";
+import type { SnippetReview } from "#surface/example/list-height.ts";
 import {
   badgeSnippet,
   MODES,
@@ -13,9 +14,16 @@ import {
   widgetSnippet,
 } from "#surface/example/snippet.ts";
 import { HEIGHTS } from "../../../widget-src/loader/options.ts";
+import { snippetReviews } from "./fixture.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
-const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false, hasPhotos: false };
+const OAK = {
+  name: "Oak & Sons",
+  slug: "oak.example",
+  reviews: snippetReviews(),
+  hasPlatforms: false,
+  hasPhotos: false,
+};
 const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
 
 /** The snippet as a browser parses it. */
@@ -46,7 +54,7 @@ describe("the widget's tag", () => {
         class: "reviews-widget",
         "data-business": "oak.example",
         "data-variant": "list",
-        "data-height": "676",
+        "data-height": "616",
       },
     });
     for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
@@ -102,9 +110,25 @@ describe("the widget's tag", () => {
     }
   });
 
+  test("reserves for the texts of the latest reviews, and for the longest one at least", () => {
+    const of = (reviews: SnippetReview[], look = {}) => widgetHeight({ ...USUAL, look }, { ...OAK, reviews });
+    const [short, usual] = [snippetReviews(5, { title: "", body: "Good." }), snippetReviews()];
+    const long = snippetReviews(5, { body: "It stands straight. ".repeat(40) });
+    expect(of(usual) - of(short)).toBeGreaterThan(5 * 60);
+    expect(of(long) - of(usual)).toBeGreaterThan(5 * 60);
+    // A short review may be followed by a long one, which must not burst the room.
+    const [one] = short;
+    expect(of(one ? [one] : [])).toBeGreaterThan(of(long.slice(0, 1)) - 30);
+    // The sixth is one that shows only where there is room.
+    expect(of([...usual, ...long])).toBe(of(usual));
+    expect(of(long, { density: "compact" })).toBeLessThan(of(long) - 5 * 40);
+    expect(of(snippetReviews(5, { incentivized: true }))).toBe(of(usual) + 5 * 20);
+  });
+
   test("reserves a strip for each row of reviews where they have pictures, and none where the host leaves them out", () => {
     const [list, carousel] = [USUAL, { ...USUAL, variant: "carousel" } as const];
-    const of = (choice: WidgetChoice, hasPhotos: boolean) => widgetHeight(choice, { ...OAK, hasPhotos });
+    const of = (choice: WidgetChoice, hasPhotos: boolean) =>
+      widgetHeight(choice, { ...OAK, hasPhotos, reviews: snippetReviews(5, { photos: Number(hasPhotos) }) });
     expect(of(list, true) - of(list, false)).toBe(5 * 64);
     // It stands beside the text there.
     expect(of(carousel, true)).toBe(of(carousel, false));
@@ -113,7 +137,7 @@ describe("the widget's tag", () => {
   });
 
   test("reserves for as many reviews as there are, and for the caption of a long name", () => {
-    const heights = [0, 1, 4, 5, 6, 1_000].map((reviewCount) => widgetHeight(USUAL, { ...OAK, reviewCount }));
+    const heights = [0, 1, 4, 5, 6, 20].map((count) => widgetHeight(USUAL, { ...OAK, reviews: snippetReviews(count) }));
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(new Set(heights).size).toBe(4);
     const captionHeight = (name: string) =>
@@ -198,7 +222,7 @@ describe("docs/widgets.md", () => {
       .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
     expect(written.sort()).toEqual(style(html) ?? []);
     expect(docs).toContain(
-      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="676">`,
+      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="616">`,
     );
   });
 });

@@ -7,7 +7,7 @@
   const TITLES = {
     badge: __("Badge: score, stars, count", "candor-reviews"),
     mini: __("Mini: stars and one line", "candor-reviews"),
-    list: __("List: the latest five reviews", "candor-reviews"),
+    list: __("List: the latest reviews", "candor-reviews"),
     carousel: __("Carousel: ten reviews, one at a time", "candor-reviews"),
     picture: __("Badge as a picture, without a script", "candor-reviews"),
     light: __("Light", "candor-reviews"),

@@ -35,10 +35,10 @@ const PATTERNS = array(
 const HEIGHTS       = array(
 	'badge'    => array( 0 => 92 ),
 	'mini'     => array( 0 => 76, 960 => 52 ),
-	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
+	'list'     => array( 0 => 1224, 588 => 789, 880 => 616 ),
 	'carousel' => array( 0 => 386, 720 => 346 ),
 );
-const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
+const COMPACT_LIST  = array( 0 => 1144, 588 => 741, 880 => 579 );
 const HEADER_HEIGHT = 44;
 /** Of the pictures in each review, which an author of a post announces by photos="on". */
 const PHOTOS_HEIGHT = 64;

@@ -3,8 +3,7 @@ import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
-import { countOf } from "#domain/business/state/score.ts";
-import { listedCount } from "#domain/business/state/tally.ts";
+import { listPublished } from "#domain/review/list/list.ts";
 import { showsAny } from "#domain/review/photo/show.ts";
 import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
@@ -20,6 +19,7 @@ import {
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import { LIST_LENGTH } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Folded, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
@@ -96,8 +96,16 @@ function languageOfSite({ organisation, business, language }: BusinessVisit): La
 }
 
 async function subjectOf(context: Context, { id, name, slug, tally }: Business): Promise<SnippetBusiness> {
-  const reviewCount = listedCount(tally) - countOf(tally.editor);
-  return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0, hasPhotos: await showsAny(context, id) };
+  const range = { limit: LIST_LENGTH.usual, offset: 0 };
+  const [{ rows }, hasPhotos] = await Promise.all([
+    listPublished(context, { id, tally }, { from: "unedited" }, range),
+    showsAny(context, id),
+  ]);
+  const reviews = rows.map(({ title, body, verified, incentivized, source, photos }) => ({
+    ...{ title, body, verified, incentivized: incentivized === true },
+    ...{ isImported: source === "import", photos: photos?.length ?? 0 },
+  }));
+  return { name, slug, reviews, hasPlatforms: tally.elsewhere.count > 0, hasPhotos };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetBusiness };

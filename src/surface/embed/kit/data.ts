@@ -12,10 +12,10 @@ import { listPublished, type PublishedReview } from "#domain/review/list/list.ts
 import { photoPageIn, photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { figuresOf } from "#surface/figure.ts";
-import type { Variant } from "#widget/kit/contract.ts";
+import { LIST_LENGTH, type Variant } from "#widget/kit/contract.ts";
 import type { EmbedDeps } from "./deps.ts";
 
-const REVIEWS_SHOWN: Record<Variant, number> = { badge: 0, mini: 0, list: 5, carousel: 10 };
+const REVIEWS_SHOWN: Record<Variant, number> = { badge: 0, mini: 0, list: LIST_LENGTH.most, carousel: 10 };
 
 /**
  * Null for an unclaimed business.

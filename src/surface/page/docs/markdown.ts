@@ -170,15 +170,18 @@ export function guideHtml(text: string): string {
   return renderer.render(text);
 }
 
-/** The sections of a guide, without its title: the words of each, and its samples, to stand beside them. */
-export function sectionsOf(text: string): { words: string; samples: string }[] {
+/** The sections of a guide, without its title: the words of each, its samples, to stand beside them, and the links at its end. */
+export function sectionsOf(text: string): { words: string; samples: string; links: string }[] {
   const tokens = renderer.parse(text, {});
   const starts = tokens.flatMap(({ type, tag }, at) => (type === "heading_open" && tag === "h2" ? [at] : []));
   const html = (part: typeof tokens) => renderer.renderer.render(part, renderer.options, {});
   return starts.map((start, index) => {
     const part = tokens.slice(start, starts[index + 1]);
     const isSample = ({ type }: (typeof tokens)[number]) => type === "fence" || type === "tabs";
-    return { words: html(part.filter((each) => !isSample(each))), samples: html(part.filter(isSample)) };
+    const words = part.filter((each) => !isSample(each));
+    const list = words.findLastIndex(({ type, level }) => type === "bullet_list_open" && level === 0);
+    const end = list < 0 ? words.length : list;
+    return { words: html(words.slice(0, end)), samples: html(part.filter(isSample)), links: html(words.slice(end)) };
   });
 }
 

@@ -2,7 +2,7 @@
 // Markup in the text stays text.
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath, markdownPath } from "./guides.ts";
-import { highlight } from "./highlight.ts";
+import { highlight, LANGUAGE_NAMES } from "./highlight.ts";
 
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
@@ -110,22 +110,6 @@ renderer.renderer.rules.code_inline = (tokens, index) => {
 renderer.renderer.rules.fence = (tokens, index) =>
   sample(tokens[index]?.content ?? "", tokens[index]?.info.trim() ?? "");
 renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
-
-/** Names of languages as readers know them. */
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
-  ...{
-    ini: "Configuration",
-    php: "PHP",
-    python: "Python",
-    go: "Go",
-    ruby: "Ruby",
-    vcl: "VCL",
-    sql: "SQL",
-    apache: "Apache",
-  },
-  ...{ wordpress: "WordPress", cron: "Crontab", aliases: "Aliases" },
-};
 
 /** The button appears where the script runs, and takes its words from the page. */
 function sample(text: string, language: string): string {

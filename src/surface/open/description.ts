@@ -8,8 +8,8 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
   tags: {
     Businesses: "Public profiles with their score.",
-    Reviews: "Published reviews.",
-    Description: "The OpenAPI document of this API.",
+    Reviews: "What customers wrote, and the replies.",
+    Description: "For generators of clients, and importers such as Postman's.",
   },
   operations: {
     readBusiness: {
@@ -18,7 +18,7 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     },
     lookupBusiness: {
       tag: "Businesses",
-      description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
+      description: "`https://`, `www.` and any path are ignored.",
     },
     searchBusinesses: {
       tag: "Businesses",
@@ -29,7 +29,7 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       tag: "Reviews",
       description: "Held, hidden and removed reviews are never included.",
     },
-    describeOpen: { tag: "Description", description: "The OpenAPI document of the open data API." },
+    describeOpen: { tag: "Description", description: "It has every operation, field and error code, with examples." },
   },
   pathParameters: {
     slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },

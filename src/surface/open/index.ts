@@ -222,7 +222,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
     )
     .get("/openapi.json", () => Response.json(openapi(), { headers: HEADERS }), {
       detail: {
-        summary: "This description",
+        summary: "OpenAPI document of this API",
         operationId: "describeOpen",
         ...unvalidated(OpenApiDocumentSchema, ["rate_limited"]),
       },

@@ -19,14 +19,14 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     Insights: "Figures by month, and in comparison.",
     Webhooks: "Subscriptions to events, and their deliveries.",
     Events: "The payloads that a subscribed URL receives.",
-    Description: "The OpenAPI document of this API.",
+    Description: "For generators of clients, and importers such as Postman's.",
   },
   operations: {
     readMe: {
       tag: "Organisation",
-      description: "The organisation of the key, its plan, what the plan allows, and what is used.",
+      description: "Of the organisation that the key belongs to. The allowance is that of the current period.",
     },
-    listBusinesses: { tag: "Businesses", description: "The businesses that the organisation manages." },
+    listBusinesses: { tag: "Businesses", description: "A key for some of them lists those alone." },
     listReviews: { tag: "Reviews", description: "`reply` is absent where there is none." },
     readReview: {
       tag: "Reviews",
@@ -55,7 +55,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       tag: "Invitations",
       description: "Rows that fail do not stop the others, and do not count against the allowance.",
     },
-    listInvitations: { tag: "Invitations", description: "Invitations from every source, with their status." },
+    listInvitations: { tag: "Invitations", description: "From every source, with their status." },
     readBenchmarks: {
       tag: "Insights",
       description: "Quartiles of the businesses in a category. `metrics` is null where the sample is too small.",
@@ -80,7 +80,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       description: "`next` is the `since` of the following call, or null where all events are queued.",
     },
     resendDelivery: { tag: "Webhooks", description: "No automatic retry follows." },
-    describe: { tag: "Description", description: "The OpenAPI document of the REST API." },
+    describe: { tag: "Description", description: "It needs no key." },
   },
   pathParameters: {
     businesses: business,

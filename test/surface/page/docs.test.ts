@@ -1,10 +1,12 @@
 // The docs: guides from the project's Markdown, the reference from the OpenAPI documents, the index of the search.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { GUIDES } from "#surface/page/docs/guides.ts";
 import { highlight } from "#surface/page/docs/highlight.ts";
 import { guideHtml, inlineHtml } from "#surface/page/docs/markdown.ts";
 import { samplesOf } from "#surface/page/docs/request.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 
 const HOSTILE = `</code><script>alert(1)</script>'"\\ $(id) \`id\` BODY; ''' {$x} \u2028`;
@@ -73,7 +75,7 @@ test("the first page leads each task to its section, whose samples stand apart, 
   const parts = html.split('<section class="docs-part">').slice(1);
   expect(parts).toHaveLength(5);
   for (const [at, section] of sections.entries()) {
-    const [words = "", samples = ""] = (parts[at] ?? "").split('</div><div><div class="sample">');
+    const [words = "", samples = ""] = (parts[at] ?? "").split('</div><div class="docs-samples"><div class="sample">');
     expect([section, words.includes(`<h2 id="${section}">`), words.includes("<pre")]).toEqual([section, true, false]);
     expect([section, samples]).toEqual([section, expect.stringContaining("data-copy")]);
   }
@@ -328,4 +330,45 @@ test("the text stays English, left to right, in a frame of the reader's language
     expect(html).toMatch(/<(article|div)[^>]* lang="en" dir="ltr">/);
     expect(html).toContain("البحث في الوثائق");
   }
+});
+
+test("the menu names every guide and group in the reader's language, and a guide says once that it is in English", async () => {
+  const english = new Set(Object.values(wordsIn("guide", "en").page));
+  for (const language of LANGUAGES.filter((each) => each !== "en")) {
+    const html = await page(`/docs/webhooks?lang=${language}`);
+    const bar = (html.split('id="docs-nav"')[1] ?? "").split("</nav>")[0] ?? "";
+    const { page: guides, reference, english: note } = wordsIn("guide", language);
+    const labels = [...bar.matchAll(/<bdi>([^<]+)<\/bdi>/g)].map(([, label = ""]) => label);
+    expect(labels.length).toBe(paths.length);
+    expect([language, labels]).toEqual([language, expect.arrayContaining(Object.values(guides).map(Bun.escapeHTML))]);
+    expect([language, labels]).toEqual([
+      language,
+      expect.arrayContaining(Object.values(reference).map(Bun.escapeHTML)),
+    ]);
+    const kept = labels.filter((label) => english.has(label as never));
+    expect([language, kept.length < 8]).toEqual([language, true]);
+    expect([language, html.split(note).length - 1]).toEqual([language, 1]);
+  }
+});
+
+test("no sentence of an operation says again what its heading or the sentence before it says", () => {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  let operations = 0;
+  for (const [path, html] of pages) {
+    if (!/^\/docs\/(rest|open)\/./.test(path)) continue;
+    for (const section of html.split('<section class="endpoint"').slice(1)) {
+      operations += 1;
+      const text = (part: string) => part.replace(/<[^>]+>/g, "").replace(/\s*#\s*$/, "");
+      const heading = text(/<h2[^>]*>(.*?)<\/h2>/s.exec(section)?.[1] ?? "");
+      const [head = ""] = section.split(/<h3>|<details>/);
+      const said = [...head.matchAll(/<p><span>(.*?)<\/span><\/p>/gs)].map(([, each = ""]) => text(each));
+      expect([path, heading, said.length > 0]).toEqual([path, heading, true]);
+      for (const [at, sentence] of said.entries()) {
+        const before = wordsOf(at === 0 ? heading : (said[at - 1] ?? ""));
+        const again = [...wordsOf(sentence)].filter((word) => !before.has(word));
+        expect([path, heading, sentence, again.length > 0]).toEqual([path, heading, sentence, true]);
+      }
+    }
+  }
+  expect(operations).toBeGreaterThan(20);
 });

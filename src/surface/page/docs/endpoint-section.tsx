@@ -24,7 +24,7 @@ export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoi
         <p class="endpoint-path">
           <Method method={method} /> <code>{path}</code>
         </p>
-        {operation.summary && (
+        {operation.summary && operation.summary !== shortName(operation) && (
           <p>
             <Inline text={`${operation.summary}.`} />
           </p>

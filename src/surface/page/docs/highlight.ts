@@ -65,3 +65,10 @@ function sourceFor(language: string): string {
 const KNOWN = [...Object.keys(COMMENTS), ...WITHOUT_WORDS];
 const PATTERNS = new Map(KNOWN.map((language) => [language, new RegExp(sourceFor(language), "gsu")]));
 const OTHER = new RegExp(sourceFor("text"), "gsu");
+
+/** Names of languages as readers know them. */
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
+  ...{ ini: "Configuration", php: "PHP", python: "Python", go: "Go", ruby: "Ruby", vcl: "VCL", sql: "SQL" },
+  ...{ apache: "Apache", wordpress: "WordPress", cron: "Crontab", aliases: "Aliases" },
+};

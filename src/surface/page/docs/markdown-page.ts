@@ -114,7 +114,9 @@ function endpointText(baseUrl: string, endpoint: Endpoint): string[] {
   const { method, path, operation } = endpoint;
   const { summary, description, parameters = [], requestBody, responses = {} } = operation;
   const body = jsonOf(requestBody).schema;
-  const about = [summary && `${summary}.`, description].filter((each) => each).join(" ");
+  const about = [summary !== shortName(operation) && summary && `${summary}.`, description]
+    .filter((each) => each)
+    .join(" ");
   const curl = samplesOf(baseUrl, endpoint).find(({ language }) => language === "curl");
   return [
     ...[`## ${shortName(operation)}`, "", `\`${method} ${path}\``, "", about, ""],

@@ -2,7 +2,7 @@
 // Markup in the text stays text.
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath, markdownPath } from "./guides.ts";
-import { highlight } from "./highlight.ts";
+import { highlight, LANGUAGE_NAMES } from "./highlight.ts";
 
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
@@ -111,22 +111,6 @@ renderer.renderer.rules.fence = (tokens, index) =>
   sample(tokens[index]?.content ?? "", tokens[index]?.info.trim() ?? "");
 renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 
-/** Names of languages as readers know them. */
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
-  ...{
-    ini: "Configuration",
-    php: "PHP",
-    python: "Python",
-    go: "Go",
-    ruby: "Ruby",
-    vcl: "VCL",
-    sql: "SQL",
-    apache: "Apache",
-  },
-  ...{ wordpress: "WordPress", cron: "Crontab", aliases: "Aliases" },
-};
-
 /** The button appears where the script runs, and takes its words from the page. */
 function sample(text: string, language: string): string {
   const name = LANGUAGE_NAMES[language] ?? "";
@@ -170,15 +154,18 @@ export function guideHtml(text: string): string {
   return renderer.render(text);
 }
 
-/** The sections of a guide, without its title: the words of each, and its samples, to stand beside them. */
-export function sectionsOf(text: string): { words: string; samples: string }[] {
+/** The sections of a guide, without its title: the words of each, its samples, to stand beside them, and the links at its end. */
+export function sectionsOf(text: string): { words: string; samples: string; links: string }[] {
   const tokens = renderer.parse(text, {});
   const starts = tokens.flatMap(({ type, tag }, at) => (type === "heading_open" && tag === "h2" ? [at] : []));
   const html = (part: typeof tokens) => renderer.renderer.render(part, renderer.options, {});
   return starts.map((start, index) => {
     const part = tokens.slice(start, starts[index + 1]);
     const isSample = ({ type }: (typeof tokens)[number]) => type === "fence" || type === "tabs";
-    return { words: html(part.filter((each) => !isSample(each))), samples: html(part.filter(isSample)) };
+    const words = part.filter((each) => !isSample(each));
+    const list = words.findLastIndex(({ type, level }) => type === "bullet_list_open" && level === 0);
+    const end = list < 0 ? words.length : list;
+    return { words: html(words.slice(0, end)), samples: html(part.filter(isSample)), links: html(words.slice(end)) };
   });
 }
 

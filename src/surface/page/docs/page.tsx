@@ -199,10 +199,11 @@ export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
         </ul>
         <EnglishNote reader={reader} />
         <article lang="en" dir="ltr">
-          {sectionsOf(text).map(({ words: prose, samples }) => (
+          {sectionsOf(text).map(({ words: prose, samples, links }) => (
             <section key={prose} class="docs-part">
               <div class="guide" dangerouslySetInnerHTML={{ __html: prose }} />
-              {samples && <div dangerouslySetInnerHTML={{ __html: samples }} />}
+              {samples && <div class="docs-samples" dangerouslySetInnerHTML={{ __html: samples }} />}
+              {links && <div class="guide" dangerouslySetInnerHTML={{ __html: links }} />}
             </section>
           ))}
         </article>

@@ -35,13 +35,22 @@ function createDocsRank(rows) {
   const SHORTEST_STEM = 4;
   const MOST_WORDS = 8;
 
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const isAscii = (text) => !/[^\0-\x7f]/.test(text);
+  const plain = (text) => (isAscii(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase();
+  const WORD = { ascii: /[a-z0-9_]+(?:-[a-z0-9_]+)*/g, any: /[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu };
   /** The words of a text. One with a hyphen counts in parts and as one, and one with an underscore in parts and as it stands. */
-  const wordsOf = (text) =>
-    (plain(text).match(/[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*/gu) ?? []).flatMap((word) => {
-      const parts = word.split(/[-_]+/).filter(Boolean);
-      return parts.length < 2 ? parts : [...parts, word.replaceAll("-", "")];
-    });
+  const wordsOf = (text) => {
+    const lower = plain(text);
+    const found = [];
+    for (const word of lower.match(isAscii(lower) ? WORD.ascii : WORD.any) ?? []) {
+      if (/[-_]/.test(word)) {
+        const parts = word.split(/[-_]+/).filter(Boolean);
+        found.push(...parts);
+        if (parts.length > 1) found.push(word.replaceAll("-", ""));
+      } else found.push(word);
+    }
+    return found;
+  };
   /** The part that the forms of an English word share: retry, retries, retried. */
   const stemOf = (word) => {
     const one = word
@@ -113,15 +122,20 @@ function createDocsRank(rows) {
         hit.places.push(...places);
         hits.set(row, hit);
       }
+    if (forms.size > 1) for (const { places } of hits.values()) places.sort((one, other) => one - other);
     const rarity = Math.log(1 + rows.length / (hits.size + 0.5));
     return { hits, rarity };
   };
 
-  /** How near two words stand: 1 beside each other, 0 from twelve words apart on. */
+  /** How near two words stand, by their places in order: 1 beside each other, 0 from twelve words apart on. */
   const nearness = (some, others) => {
     let least = FAR;
-    for (const one of some)
-      for (const other of others) if (one !== other) least = Math.min(least, Math.abs(one - other));
+    let at = 0;
+    for (const one of some) {
+      while (others[at] < one) at += 1;
+      for (const other of [others[at - 1], others[at] === one ? others[at + 1] : others[at]])
+        if (other !== undefined) least = Math.min(least, Math.abs(one - other));
+    }
     return (FAR - least) / (FAR - 1);
   };
 
@@ -152,10 +166,18 @@ function createDocsRank(rows) {
     const terms = forms.map(hitsOf);
     const found = [...new Set(terms.flatMap(({ hits }) => [...hits.keys()]))].map((row) => [scoreOf(row, terms), row]);
     found.sort(([score, row], [otherScore, other]) => otherScore - score || row - other);
+    const known = new Map();
     return {
       rows: found.map(([, row]) => rows[row]),
       /** The number of the asked word that a word of a text is a form of, or -1. */
-      termOf: (word) => forms.findIndex((each) => each.has(plain(word))),
+      termOf(word) {
+        if (!known.has(word))
+          known.set(
+            word,
+            forms.findIndex((each) => each.has(plain(word))),
+          );
+        return known.get(word);
+      },
     };
   };
 }

@@ -47,10 +47,11 @@
     return element;
   };
   const WORD = /([\p{L}\p{N}\p{M}]+)/u;
+  const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
   const marked = (text, termOf) => text.split(WORD).map((part) => (termOf(part) < 0 ? part : make("mark", "", part)));
   /** Where most of the asked words stand near each other, or 0. */
   const placeIn = (text, termOf) => {
-    const found = [...text.matchAll(new RegExp(WORD, "gu"))]
+    const found = [...text.matchAll(WORDS)]
       .map((match) => ({ at: match.index, term: termOf(match[0]) }))
       .filter(({ term }) => term >= 0);
     let best = { at: 0, terms: 0 };

@@ -120,7 +120,7 @@ export function posting(
 export function describing() {
   const answer = Type.Object({}, { noun: "OpenApiDocument", description: "OpenAPI 3.1." });
   const responses = responsesOf({ 200: answer }, ["rate_limited"], RATE_HEADERS);
-  return { detail: { operationId: "describe", summary: "This description", security: [], responses } };
+  return { detail: { operationId: "describe", summary: "OpenAPI document of this API", security: [], responses } };
 }
 
 function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers: object, messages: Messages = {}) {

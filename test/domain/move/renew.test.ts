@@ -43,7 +43,8 @@ const waits = async (id: OrganisationId) => {
 /** The process that held the rows has given them up after two minutes. */
 async function endHold(receiptId: string): Promise<void> {
   const { sql } = world.fresh;
-  const [held] = await sql`update organisation_receipt set state = 'open' where id = ${receiptId} and state = 'ready' returning 1`;
+  const [held] =
+    await sql`update organisation_receipt set state = 'open' where id = ${receiptId} and state = 'ready' returning 1`;
   if (!held) return;
   const holding = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
@@ -206,6 +207,7 @@ describe("who has the old token", () => {
 test("of several moves of an organisation the one that was handed over is renewed", async () => {
   const moving = await seedStuck();
   const later = await newToken(world.fresh);
-  await world.fresh.sql`update organisation_receipt set organisation_id = ${moving.id} where id = ${later.token.receiptId}`;
+  await world.fresh
+    .sql`update organisation_receipt set organisation_id = ${moving.id} where id = ${later.token.receiptId}`;
   expect((await renewed(moving.id)).receiptId).toBe(moving.token.receiptId);
 });

@@ -228,12 +228,19 @@ test("a secret that was sealed under another APP_SECRET is our fault: 503 says w
   const told = await createTestService({}, undefined, { ...service, context: { ...service.context, log } });
   for (const kind of ["automation", "storefront-a", "storefront-b"] as const) {
     const broken = await openShop(told, kind);
-    const [{ sealed }] = (await service.sql`select secret_sealed as sealed from integration where id = ${broken.id}`) as [
-      { sealed: Uint8Array },
-    ];
+    const [{ sealed }] =
+      (await service.sql`select secret_sealed as sealed from integration where id = ${broken.id}`) as [
+        { sealed: Uint8Array },
+      ];
     await service.sql`update integration set secret_sealed = '\\x00' where id = ${broken.id}`;
     const ask = () =>
-      told.send(new Request(`http://localhost${broken.path}`, { method: "POST", body: "{}", headers: { authorization: "Bearer x" } }));
+      told.send(
+        new Request(`http://localhost${broken.path}`, {
+          method: "POST",
+          body: "{}",
+          headers: { authorization: "Bearer x" },
+        }),
+      );
     for (let tries = 0; tries < 3; tries++) {
       const answer = await ask();
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "300"]);
@@ -241,7 +248,9 @@ test("a secret that was sealed under another APP_SECRET is our fault: 503 says w
       expect(error.code).toBe("unavailable");
       expect(error.message).toContain("APP_SECRET");
     }
-    expect(lines.splice(0)).toEqual([[{ integration: expect.stringMatching(/^int_/) }, expect.stringContaining("503")]]);
+    expect(lines.splice(0)).toEqual([
+      [{ integration: expect.stringMatching(/^int_/) }, expect.stringContaining("503")],
+    ]);
     await service.sql`update integration set secret_sealed = ${sealed} where id = ${broken.id}`;
     // The right secret is not refused for a moment longer.
     expect((await ask()).status).toBe(401);

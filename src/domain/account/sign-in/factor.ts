@@ -120,7 +120,10 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
   const [row] = await context.db.select().from(authenticator).where(eq(authenticator.userId, userId));
   const secret = row ? box.open(row.secretSealed, userId) : null;
   if (row && secret === null)
-    context.log.error({ user: toWire("usr", userId) }, "an authenticator's codes are refused: APP_SECRET does not open it");
+    context.log.error(
+      { user: toWire("usr", userId) },
+      "an authenticator's codes are refused: APP_SECRET does not open it",
+    );
   const step = secret === null ? null : stepOf(secret, code, context.clock.now());
   if (step === null) return false;
   const isUnused = and(eq(authenticator.userId, userId), lt(authenticator.lastStep, step));

@@ -1,8 +1,8 @@
 // org receive and org move: an organisation moves from one instance to another while it lives.
-import { toWire } from "#contract/id.ts";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { livePlans } from "#domain/account/plan/plan.ts";
 import { tokenText } from "#domain/move/protocol.ts";
-import { makeReceipt } from "#domain/move/receive/receipt.ts";
+import { makeReceipt, renewReceipt } from "#domain/move/receive/receipt.ts";
 import { cancelMove } from "#domain/move/send/cancel.ts";
 import { moveOrganisation } from "#domain/move/send/move.ts";
 import { NoAnswer } from "#domain/move/send/receiver.ts";
@@ -17,8 +17,9 @@ import { readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult, quantity, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
-export async function receiveOrg(options: Output & { plan?: string }): Promise<void> {
-  const { plan = null } = options;
+export async function receiveOrg(options: Output & { plan?: string; renew?: string }): Promise<void> {
+  const { plan = null, renew } = options;
+  if (renew !== undefined) return renewReceived(readWireId("org", renew), options);
   await withSession(async ({ context, config, plans }) => {
     if (plan !== null && !Object.hasOwn(livePlans(plans), plan))
       throw new CommandError(`There is no plan "${plan}"; there are ${Object.keys(livePlans(plans)).join(", ")}.`);
@@ -30,18 +31,37 @@ export async function receiveOrg(options: Output & { plan?: string }): Promise<v
   });
 }
 
+async function renewReceived(id: OrganisationId, options: Output & { plan?: string }): Promise<void> {
+  if (options.plan !== undefined) throw new WrongCall("A renewed token keeps the plan: leave --plan out.");
+  await withSession(async ({ context, config }) => {
+    const wireId = toWire("org", id);
+    const made = await renewReceipt(context, createSecretBox(config.appSecret, config.appSecretPrevious), id);
+    if (made === null)
+      throw new CommandError(`No move of ${wireId} to this instance has begun. Leave --renew out to make a token.`);
+    const token = tokenText(made);
+    await bookOperator(context, null, { action: "organisation.receive", subject: made.receiptId });
+    if (!options.json) {
+      const call = made.isOver ? "--cancel" : `--to ${config.baseUrl}`;
+      if (made.isOver) note("What had arrived here is deleted: call the move off there, and begin anew.");
+      note(`On the other instance: candor org move ${wireId} ${call} --token TOKEN`);
+    }
+    const { expiresAt, isOver } = made;
+    printResult(options, { token, to: config.baseUrl, expiresAt, isOver }, [token]);
+  });
+}
+
 type MoveOptions = Output & { to?: string; token?: string; cancel: boolean };
 
 export async function moveOrg(wireId: string, options: MoveOptions): Promise<void> {
   const id = readWireId("org", wireId);
   const { to, token, cancel } = options;
-  if ((to === undefined) !== (token === undefined)) throw new WrongCall("Give --to and --token together.");
+  if (!cancel && (to === undefined) !== (token === undefined)) throw new WrongCall("Give --to and --token together.");
   await withSession(async ({ context, config }) => {
     const tools = toolsOf(config);
     const tell = (words: string) => note(`${new Date().toISOString()} ${words}`.trimEnd());
     const onWait = (about: string) => tell(`waiting: ${about}`);
     if (cancel) {
-      await cancelMove(context, tools, id, { onWait });
+      await cancelMove(context, tools, id, { token, onWait });
       await bookOperator(context, id, { action: "organisation.stay", subject: wireId });
       return printResult(options, { id: wireId, moved: false }, [`${wireId} stays on this instance.`]);
     }

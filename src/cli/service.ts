@@ -150,7 +150,12 @@ export async function work({ only }: { only?: string }): Promise<void> {
     const outage = createOutage();
     metrics.add(outageReader(outage));
     metrics.add(poolReader("main", pool));
-    const context = { db: pool.db, clock: systemClock, log: tellingOutages(log, outage, pool), baseUrl: config.baseUrl };
+    const context = {
+      db: pool.db,
+      clock: systemClock,
+      log: tellingOutages(log, outage, pool),
+      baseUrl: config.baseUrl,
+    };
     const metricsUrl = metrics.start(context);
     const plan = { config, plans, target, outage, log };
     const threads = workersOf(config, log)

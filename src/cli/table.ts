@@ -288,7 +288,10 @@ const COMMANDS: CommandRow[] = [
   {
     name: "org receive",
     about: "make a token with which one organisation of another instance moves to this one",
-    options: [option("--plan <plan>", "the plan that it gets; the one with the same name by default")],
+    options: [
+      option("--plan <plan>", "the plan that it gets; the one with the same name by default"),
+      option("--renew <id>", "the organisation whose move has begun, and whose token expired or got out"),
+    ],
     after:
       "It works for 7 days. Who has it puts an organisation on this instance: hand it to the other operator alone.",
     run: receiveOrg,

@@ -378,6 +378,7 @@ export type SentenceArguments = {
   "doctorFault.secret.open": { file: string };
   "doctorFault.secret.ok": { file: string; mark: string };
   "doctorFault.secret.log": Record<never, never>;
+  "doctorFault.secret.sealed": { shops: number; webhooks: number; apps: number; logins: number };
   "doctorFault.categories.none": Record<never, never>;
   "doctorFault.mail.none": { folder: string };
   "doctorFault.mail.login": Record<never, never>;

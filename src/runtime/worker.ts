@@ -15,7 +15,12 @@ import { WAKE, type WorkerName, type WorkerSettings } from "./worker-thread.ts";
 type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; outage: Outage; log: Log };
 
 export function startWorker(name: WorkerName, { config, plans, target, outage, log }: WorkerPlan): SupervisedThread {
-  const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target, outage };
+  const settings: WorkerSettings = {
+    config: toPlain(config),
+    webhookPlans: plansWith(plans, "webhooks"),
+    target,
+    outage,
+  };
   const url = bundledModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
   return superviseThread({ name, url, settings, log });
 }

@@ -879,6 +879,7 @@ export type Arguments = {
   "doctorFault.secret.given": { mark: string };
   "doctorFault.secret.open": { file: string };
   "doctorFault.secret.ok": { file: string; mark: string };
+  "doctorFault.secret.sealed": { shops: number; webhooks: number; apps: number; logins: number };
   "doctorFault.mail.none": { folder: string };
   "doctorFault.mail.ok": { where: string };
   "doctorFault.mail.okLogin": { where: string };

@@ -211,7 +211,8 @@ export function listenForChanges(
       } catch (error) {
         if (stopped) break;
         failures++;
-        if (hearing) log.warn({ err: ofDatabase(error) }, "announcements do not arrive; caches are dropped until they do");
+        if (hearing)
+          log.warn({ err: ofDatabase(error) }, "announcements do not arrive; caches are dropped until they do");
         hearing = false;
         silence(handlers);
       }

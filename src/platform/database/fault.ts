@@ -1,9 +1,9 @@
 // What goes wrong on the way to PostgreSQL: errors of ours for a connection, and which errors of the server and the driver are a
 // connection's.
 
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** A move lasts for a minute at most. */
 const MOVE_RETRY_SECONDS = "30";

@@ -84,9 +84,10 @@ export function tellingOutages(
     (...line: unknown[]): void => {
       const [fields, message] = line as [{ err?: unknown } | undefined, string | undefined];
       const error = typeof fields === "object" ? fields?.err : undefined;
-      if (!(isUnavailable(error) && isOfDatabase(error))) return log[level](...(line as [object, string]));
-      log.debug(fields, message);
-      begin(error, message);
+      if (isUnavailable(error) && isOfDatabase(error)) {
+        log.debug(fields, message);
+        begin(error, message);
+      } else log[level](...(line as [object, string]));
     };
 
   return Object.assign(Object.create(log) as Log, { warn: instead("warn"), error: instead("error") });

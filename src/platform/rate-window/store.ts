@@ -40,7 +40,8 @@ export function guardStore({ store, name, log, retryMs }: Plan) {
   const leave = (error: unknown) => {
     failures++;
     isThere = false;
-    if (!isToldAway) log.warn({ reason: describeError(error).message }, `${name} is away: limits are counted in each process alone`);
+    if (!isToldAway)
+      log.warn({ reason: describeError(error).message }, `${name} is away: limits are counted in each process alone`);
     isToldAway = true;
     retry = setTimeout(probe, retryMs);
     retry.unref();

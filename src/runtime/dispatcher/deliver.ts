@@ -12,6 +12,7 @@ import type { Attempt, Deliver } from "./sending.ts";
 
 /** Contract, Events: look-up, connection and answer together. */
 const RESPONSE_TIMEOUT_MS = 10_000;
+const MOST_TOLD = 10_000;
 
 type Secrets = { secret: string; nextSecret?: string };
 
@@ -27,11 +28,18 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const { outbound, box, clock, log, deadlineMs = RESPONSE_TIMEOUT_MS } = options;
   // Each reading of a target is a new object, so its secrets are opened once per reading.
   const opened = new WeakMap<LaneTarget, Secrets | null>();
+  const told = new Set<string>();
+  const tellClosed = (id: LaneTarget["subscriptionId"]) => {
+    if (told.has(id) || told.size >= MOST_TOLD) return;
+    told.add(id);
+    log.error({ subscription: toWire("whs", id) }, "deliveries fail: APP_SECRET does not open the webhook's secret");
+  };
   const secretsOf = (target: LaneTarget): Secrets | null => {
     let secrets = opened.get(target);
     if (secrets === undefined) {
       secrets = openSecrets(target, box);
       opened.set(target, secrets);
+      if (secrets === null) tellClosed(target.subscriptionId);
     }
     return secrets;
   };

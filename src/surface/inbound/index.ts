@@ -1,7 +1,7 @@
 // Orders from shops, under /api/integrations (contract, Inbound orders). The checks in order: 404 unknown or paused, 413 too large, 401
 // not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
 import { Elysia } from "elysia";
-import { fromWire } from "#contract/id.ts";
+import { fromWire, toWire } from "#contract/id.ts";
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
@@ -15,6 +15,7 @@ import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
@@ -124,6 +125,10 @@ function bare(status: number, headers: Record<string, string> = {}): Response {
 export type KnownIntegration = IntegrationRow & { secret: string };
 
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
+/** One line of the log an hour for each integration, however often its shop tries. */
+const TOLD = { most: 10_000, maxAgeMs: HOUR_MS };
+const CLOSED = "orders are answered 503: an integration's secret cannot be opened with this APP_SECRET";
+const CLOSED_RETRY_SECONDS = "300";
 
 export function createIntegrationMemory(context: Context, box: SecretBox) {
   // Kept apart, so that a flood of unknown ids evicts no known one.
@@ -133,6 +138,14 @@ export function createIntegrationMemory(context: Context, box: SecretBox) {
     const rows = await loadIntegrations(context, ids);
     return new Map(rows.map((row) => [row.id as string, row]));
   });
+  const told = createTtlCache<true>(context.clock, TOLD);
+  const closedTo = ({ id }: IntegrationRow): Refusal => {
+    if (!told.get(id)) context.log.error({ integration: toWire("int", id) }, CLOSED);
+    told.put(id, true);
+    const message =
+      "The service cannot check the order's signature, because its APP_SECRET was replaced. Nothing was saved; send the order again. Its operator has to put the old APP_SECRET back, or the owner of the integration to renew its secret.";
+    return new Refusal("unavailable", message, { headers: { "retry-after": CLOSED_RETRY_SECONDS } });
+  };
   return {
     /** The integration where it takes orders, else null. @param id a uuid */
     async find(id: string): Promise<KnownIntegration | null> {
@@ -144,8 +157,7 @@ export function createIntegrationMemory(context: Context, box: SecretBox) {
       // A paused one is not remembered, so that it takes orders as soon as it is resumed.
       if (row === null || row.paused) return null;
       const secret = box.open(row.secretSealed, row.id);
-      if (secret === null)
-        throw new Error("An integration's secret cannot be decrypted: it was encrypted under another APP_SECRET.");
+      if (secret === null) throw closedTo(row);
       const integration = { ...row, secret };
       known.put(id, integration);
       return integration;

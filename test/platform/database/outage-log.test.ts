@@ -64,7 +64,11 @@ test("a thousand failures of requests, tasks and polls are one line, which has n
   await until("each task failed", () => schedule.figures().every(({ failures }) => failures === 1));
   await Promise.all([schedule.stop(), poller.stop()]);
   expect(told()).toEqual([
-    { level: "warn", message: AWAY, fields: { code: "ENOENT", reason: expect.any(String), failed: "database unavailable" } },
+    {
+      level: "warn",
+      message: AWAY,
+      fields: { code: "ENOENT", reason: expect.any(String), failed: "database unavailable" },
+    },
   ]);
   expect(JSON.stringify(told())).not.toContain("select");
   expect(outageFigures(outage)).toEqual({ outages: 1, failed: 1_004 });
@@ -139,7 +143,10 @@ test("threads share it, and the details are in the log at debug", async () => {
   const child = Bun.spawn([process.execPath, file], { stdout: "pipe" });
   const text = await new Response(child.stdout).text();
   await Bun.file(file).delete();
-  const lines = text.trimEnd().split("\n").map((each) => JSON.parse(each));
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((each) => JSON.parse(each));
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     ["debug", "failed"],
     ["warn", AWAY],

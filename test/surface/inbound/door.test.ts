@@ -222,10 +222,39 @@ test("the bearer of an automation is checked before its body is read", async () 
   );
 });
 
-test("a secret that was sealed under another APP_SECRET is our fault: 500, and the shop may try again", async () => {
-  const broken = await openShop(service, "automation");
-  await service.sql`update integration set secret_sealed = '\\x00' where id = ${broken.id}`;
-  expect((await broken.send({ email: "ana@example.com" })).status).toBe(500);
+test("a secret that was sealed under another APP_SECRET is our fault: 503 says what the operator has to do, and the order is taken once the secret is back", async () => {
+  const lines: unknown[] = [];
+  const log = Object.assign(Object.create(service.context.log), { error: (...said: unknown[]) => lines.push(said) });
+  const told = await createTestService({}, undefined, { ...service, context: { ...service.context, log } });
+  for (const kind of ["automation", "storefront-a", "storefront-b"] as const) {
+    const broken = await openShop(told, kind);
+    const [{ sealed }] =
+      (await service.sql`select secret_sealed as sealed from integration where id = ${broken.id}`) as [
+        { sealed: Uint8Array },
+      ];
+    await service.sql`update integration set secret_sealed = '\\x00' where id = ${broken.id}`;
+    const ask = () =>
+      told.send(
+        new Request(`http://localhost${broken.path}`, {
+          method: "POST",
+          body: "{}",
+          headers: { authorization: "Bearer x" },
+        }),
+      );
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = await ask();
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "300"]);
+      const { error } = (await answer.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe("unavailable");
+      expect(error.message).toContain("APP_SECRET");
+    }
+    expect(lines.splice(0)).toEqual([
+      [{ integration: expect.stringMatching(/^int_/) }, expect.stringContaining("503")],
+    ]);
+    await service.sql`update integration set secret_sealed = ${sealed} where id = ${broken.id}`;
+    // The right secret is not refused for a moment longer.
+    expect((await ask()).status).toBe(401);
+  }
 });
 
 test("a secret that cannot be opened closes no other integration's door", async () => {
@@ -236,7 +265,7 @@ test("a secret that cannot be opened closes no other integration's door", async 
   );
   const both = await Promise.all([broken.send({ email: "ana@example.com" }), sound.send({ email: "ana@example.com" })]);
   await first;
-  expect(both.map((answer) => answer.status)).toEqual([500, 200]);
+  expect(both.map((answer) => answer.status)).toEqual([503, 200]);
 });
 
 test("over a real connection: the length that is said counts, a chunked body is counted, and one that breaks off does no harm", async () => {

@@ -1,7 +1,7 @@
 // OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed. Also the
 // rules of an organisation for its members' logins.
 import { and, eq, sql } from "drizzle-orm";
-import type { OrganisationId } from "#contract/id.ts";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -28,13 +28,15 @@ export type Provider = {
 type CompanyLogin = Omit<typeof companyLogin.$inferInsert, "clientSecretSealed">;
 
 /** Null where there is none, or its secret cannot be opened. */
-export async function findProvider({ db }: Context, box: SecretBox, id: OrganisationId): Promise<Provider | null> {
+export async function findProvider({ db, log }: Context, box: SecretBox, id: OrganisationId): Promise<Provider | null> {
   const [row] = await db
     .select({ login: companyLogin, name: organisation.name })
     .from(companyLogin)
     .innerJoin(organisation, eq(organisation.id, companyLogin.organisationId))
     .where(eq(companyLogin.organisationId, id));
   const clientSecret = row && box.open(row.login.clientSecretSealed, id);
+  if (row && clientSecret === null)
+    log.error({ organisation: toWire("org", id) }, "a company login is not used: APP_SECRET does not open its secret");
   return row && clientSecret ? { ...row.login, name: row.name, clientSecret } : null;
 }
 

@@ -4,7 +4,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { UserId } from "#contract/id.ts";
+import { toWire, type UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { queueAccountMail } from "../state/outgoing.ts";
@@ -119,6 +119,11 @@ export async function deleteAuthenticator({ db }: Context, userId: UserId): Prom
 export async function useCode(context: Context, box: SecretBox, userId: UserId, code: string): Promise<boolean> {
   const [row] = await context.db.select().from(authenticator).where(eq(authenticator.userId, userId));
   const secret = row ? box.open(row.secretSealed, userId) : null;
+  if (row && secret === null)
+    context.log.error(
+      { user: toWire("usr", userId) },
+      "an authenticator's codes are refused: APP_SECRET does not open it",
+    );
   const step = secret === null ? null : stepOf(secret, code, context.clock.now());
   if (step === null) return false;
   const isUnused = and(eq(authenticator.userId, userId), lt(authenticator.lastStep, step));

@@ -3,7 +3,7 @@
 //   open ──▶ writing ──▶ ready ──▶ go ──▶ live      (writing and ready ──▶ open where the old instance stops)
 //   each but live ──▶ dropped, where the old instance calls the move off
 import { timingSafeEqual } from "node:crypto";
-import { newId } from "#contract/id.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { KnownHandover } from "#domain/log/handover.ts";
 import { makeKeyPair } from "#platform/backup/crypt.ts";
@@ -15,6 +15,8 @@ import { hashOfSecret, newTokenSecret, type Token, type Verb } from "../protocol
 import { organisationReceipt } from "../table.ts";
 
 export const RECEIPT_DAYS = 7;
+/** After a receipt has expired what arrived is kept for so long: the old instance may have handed over, and waits for a renewed token. */
+const ROWS_DAYS = 30;
 
 const NO_HASH = Buffer.alloc(32);
 
@@ -29,15 +31,37 @@ export async function makeReceipt(
   plan: string | null,
 ): Promise<Token & { expiresAt: Date }> {
   const id = newId();
-  const secret = newTokenSecret();
-  const { identity, recipient } = await makeKeyPair();
+  const { token, hash, identitySealed } = await makeToken(box, id);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + RECEIPT_DAYS * DAY_MS);
-  const identitySealed = box.seal(identity, ownerOf(id));
-  await db
-    .insert(organisationReceipt)
-    .values({ id, hash: hashOfSecret(secret), identitySealed, plan, createdAt, expiresAt });
-  return { receiptId: id, secret, recipient, expiresAt };
+  await db.insert(organisationReceipt).values({ id, hash, identitySealed, plan, createdAt, expiresAt });
+  return { ...token, expiresAt };
+}
+
+/**
+ * Gives the move of an organisation another token, so that an old instance that was down for longer than a token works ends its side. The token
+ * before is refused from here on. Null where no move of the organisation has begun here.
+ * @returns `isOver`: what arrived was deleted, or the move was called off, so the token only calls it off at the old instance
+ */
+export async function renewReceipt(
+  { db, clock }: Context,
+  box: SecretBox,
+  organisationId: OrganisationId,
+): Promise<(Token & { expiresAt: Date; isOver: boolean }) | null> {
+  const [found] = await findBegun(db, organisationId);
+  if (!found) return null;
+  const { token, hash, identitySealed } = await makeToken(box, found.id);
+  const now = clock.now();
+  const [renewed] = await renew(db, found.id, hash, identitySealed, answersUntil(now));
+  if (!renewed) return null;
+  return { ...token, expiresAt: new Date(answersUntil(now)), isOver: renewed.state === "dropped" };
+}
+
+async function makeToken(box: SecretBox, receiptId: string) {
+  const secret = newTokenSecret();
+  const { identity, recipient } = await makeKeyPair();
+  const token: Token = { receiptId, secret, recipient };
+  return { token, hash: hashOfSecret(secret), identitySealed: box.seal(identity, ownerOf(receiptId)) };
 }
 
 /**
@@ -60,7 +84,7 @@ export async function requireReceipt(
   if (!receipt || identity === null)
     throw new Refusal(
       "invalid_api_key",
-      "The token is wrong, was used, or has expired. Make one with `candor org receive`.",
+      "The token is wrong, was used, or has expired. Make one with `candor org receive`; for a move that has begun, with --renew.",
     );
   return { receipt, identity };
 }
@@ -114,9 +138,14 @@ export async function dropReceipt({ db, clock }: Context, id: string): Promise<b
   return (await drop(db, id, answersUntil(clock.now()))).length > 0 || (await findReceipt({ db }, id)) === null;
 }
 
-/** Deletes receipts that expired, with what arrived, unless the old instance waits for them. @returns how many */
+/**
+ * Deletes receipts that expired before any rows were written, and later what arrived for the others. Those stay, because the old instance may
+ * have handed over, and only the receipt tells whether the organisation went live here. @returns how many were deleted
+ */
 export async function purgeReceipts({ db, clock }: Context): Promise<number> {
-  return (await purge(db, clock.now().toISOString())).length;
+  const now = clock.now();
+  await purgeRows(db, new Date(now.getTime() - ROWS_DAYS * DAY_MS).toISOString());
+  return (await purge(db, now.toISOString())).length;
 }
 
 function answersUntil(now: Date): string {
@@ -183,7 +212,32 @@ const drop = statement(
   where id = $1::uuid and state <> 'live' returning 1`,
 );
 
+/** The one by which the old instance may have handed over comes first. */
+const findBegun = statement<{ id: string }, [organisation: OrganisationId]>(
+  "move_receipt_begun",
+  `select id from organisation_receipt where organisation_id = $1::uuid
+  order by state in ('go', 'live') desc, state <> 'dropped' desc, attempt > 0 desc, created_at desc limit 1`,
+);
+
+/** Without what arrived nothing can go live: a move whose rows were deleted is over. */
+const renew = statement<
+  Pick<Receipt, "state">,
+  [id: string, hash: Uint8Array, identity: Uint8Array, expiresAt: string]
+>(
+  "move_receipt_renew",
+  `update organisation_receipt r set hash = $2, identity_sealed = $3, expires_at = $4::timestamptz,
+    state = case when r.attempt > 0 and r.state in ('open', 'writing', 'ready')
+      and not exists (select 1 from organisation_arriving a where a.receipt_id = r.id) then 'dropped' else r.state end
+  where id = $1::uuid returning state`,
+);
+
 const purge = statement(
   "move_receipt_purge",
-  "delete from organisation_receipt where expires_at <= $1::timestamptz and state <> 'go' returning 1",
+  "delete from organisation_receipt where expires_at <= $1::timestamptz and attempt = 0 and state <> 'go' returning 1",
+);
+
+const purgeRows = statement(
+  "move_receipt_purge_rows",
+  `delete from organisation_arriving where receipt_id in (
+    select id from organisation_receipt where expires_at <= $1::timestamptz and state <> 'go')`,
 );

@@ -3,7 +3,7 @@ import type { OrganisationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { endReadOnly, moveOf } from "#domain/operator/move-state.ts";
 import type { Context } from "#platform/database/context.ts";
-import { findLeaving, forgetLeaving } from "./leaving.ts";
+import { findLeaving, forgetLeaving, leavingBy } from "./leaving.ts";
 import { forgetSent } from "./pass.ts";
 import { asOnlyMover, type MoveTools, receiverMaker } from "./tools.ts";
 import { createWaiting, type Waiting } from "./waiting.ts";
@@ -14,20 +14,25 @@ const STAYS = "Then the organisation stays read-only, because it may be live the
 /**
  * Calls a move off: the organisation stays here. Refuses with duplicate where it is live on the new instance, and throws NoAnswer where it was handed over
  * and the new instance does not say that it did not take it.
+ * @param options.token one that renewed the token of the move
  */
 export async function cancelMove(
   context: Context,
   tools: MoveTools,
   id: OrganisationId,
-  { onWait = () => {} }: { onWait?(about: string): void } = {},
+  { token, onWait = () => {} }: { token?: string | undefined; onWait?(about: string): void } = {},
 ): Promise<void> {
-  await asOnlyMover(context, id, () => cancelAlone(context, tools, id, createWaiting(onWait)));
+  await asOnlyMover(context, id, () => cancelAlone(context, tools, { id, token, waiting: createWaiting(onWait) }));
 }
 
-async function cancelAlone(context: Context, tools: MoveTools, id: OrganisationId, waiting: Waiting): Promise<void> {
-  const leaving = await findLeaving(context, tools.box, id);
+type Cancelling = { id: OrganisationId; token: string | undefined; waiting: Waiting };
+
+async function cancelAlone(context: Context, tools: MoveTools, { id, token, waiting }: Cancelling): Promise<void> {
+  const kept = await findLeaving(context, tools.box, id);
   const move = await moveOf(context, id);
   if (move === null) throw noSuchRecord();
+  const given = kept && token !== undefined ? { to: kept.to, token } : undefined;
+  const leaving = leavingBy(kept, given, Boolean(move.movedTo));
   if (move.movedAt) throw new Refusal("duplicate", `The organisation has moved to ${move.movedTo}.`);
   if (move.movedTo && !leaving)
     throw new Refusal("validation_error", "The token of the move cannot be opened with this APP_SECRET.");

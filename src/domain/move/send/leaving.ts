@@ -3,6 +3,7 @@ import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { readToken } from "../protocol.ts";
 
 export type Leaving = { to: string; token: string };
 
@@ -21,6 +22,18 @@ export async function findLeaving({ db }: Context, box: SecretBox, id: Organisat
   const [row] = await find(db, id);
   const token = row ? box.open(row.tokenSealed, ownerOf(id)) : null;
   return row && token !== null ? { to: row.to, token } : null;
+}
+
+/** Whether a token is of the same receipt as another: the same one, or one that renewed it. */
+export function isSameMove(one: Leaving | null, other: Leaving): boolean {
+  const receiptOf = (token: string | undefined) => (token === undefined ? null : (readToken(token)?.receiptId ?? null));
+  return receiptOf(one?.token) !== null && receiptOf(one?.token) === receiptOf(other.token);
+}
+
+/** The token by which to ask. Once the organisation was handed over only one of the same receipt tells whether it is live there. */
+export function leavingBy(kept: Leaving | null, given: Leaving | undefined, isHandedOver: boolean): Leaving | null {
+  if (kept && given && isHandedOver && !isSameMove(kept, given)) return kept;
+  return given ?? kept;
 }
 
 export async function forgetLeaving({ db }: Context, id: OrganisationId): Promise<void> {

@@ -17,7 +17,7 @@ import type { Introduction } from "../protocol.ts";
 import { readShapes, type TableShape } from "../schema.ts";
 import { forgetMove } from "./cancel.ts";
 import { outlastHandover, outlastLog, outlastWriting } from "./handover.ts";
-import { findLeaving, keepLeaving, type Leaving } from "./leaving.ts";
+import { findLeaving, isSameMove, keepLeaving, type Leaving, leavingBy } from "./leaving.ts";
 import { compareRows, forgetSent, type Sending, sendChanges } from "./pass.ts";
 import { sendPhotos } from "./photo.ts";
 import type { Patience } from "./receiver.ts";
@@ -74,8 +74,7 @@ async function moveAlone(
   const waiting = createWaiting(onWait);
   const kept = await findLeaving(context, tools.box, id);
   const before = await moveOf(context, id);
-  // Once it was handed over, only the token by which that happened tells whether it is live there.
-  const leaving = (before?.movedTo ? kept : given) ?? given ?? kept;
+  const leaving = leavingBy(kept, given, Boolean(before?.movedTo));
   if (!leaving && before?.movedAt && before.movedTo) return { ...NOTHING, to: before.movedTo };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
@@ -88,8 +87,8 @@ async function moveAlone(
     await forgetMove(context, id);
     return { ...NOTHING, to };
   }
-  // By another token nothing has arrived yet.
-  if (kept?.token !== leaving.token) await forgetSent({ db: context.db, organisationId: id });
+  // For another receipt nothing has arrived yet.
+  if (!isSameMove(kept, leaving)) await forgetSent({ db: context.db, organisationId: id });
   await keepLeaving(context, tools.box, id, { to, token: leaving.token });
   const result: MoveResult = { ...NOTHING, to };
   if (!before?.movedTo) {

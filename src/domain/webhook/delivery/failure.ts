@@ -12,6 +12,8 @@ export const FAILURES_UNTIL_OFF = 6;
 /** SQL: subscriptions that need their organisation. Those that it switched off by hand do not. */
 export const FAILING = `status = 'active' and consecutive_failures >= ${FAILURES_UNTIL_WARNING}`;
 export const SWITCHED_OFF = `status = 'disabled' and coalesce(disabled_reason, '') not in ('switched off by hand', 'being deleted')`;
+/** Outcomes that are no fault of the receiver: this service cannot open the signing secret, or failed. They switch nothing off. */
+const OWN_FAULTS: ReadonlySet<string> = new Set(["secret", "internal"]);
 /** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
 export const WEBHOOK_FAILING = "webhook-failing";
 /** "Last delivery" may be this old, because writing it at each success would double the cost. */
@@ -59,7 +61,7 @@ function countBySubscription(attempts: readonly CountedAttempt[]): Count[] {
     if (each.delivered) {
       count.start = 0;
       count.failures = 0;
-    } else if (each.attempts === 0 && !each.manual) count.failures++;
+    } else if (each.attempts === 0 && !each.manual && !OWN_FAULTS.has(each.outcome)) count.failures++;
     count.status = each.outcome;
     counts.set(each.subscriptionId, count);
   }

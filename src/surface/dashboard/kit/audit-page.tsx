@@ -51,7 +51,9 @@ export async function auditPage(
         <Turn
           label={words.pagesOf({ title })}
           previous={before && withQuery(path, { ...filter?.query })}
-          next={last && read.length > PER_PAGE ? withQuery(path, { ...filter?.query, before: writePosition(last) }) : null}
+          next={
+            last && read.length > PER_PAGE ? withQuery(path, { ...filter?.query, before: writePosition(last) }) : null
+          }
         />
       </>
     ),

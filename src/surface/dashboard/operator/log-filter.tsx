@@ -43,7 +43,11 @@ export async function readLogFilter({ url, context }: UserVisit): Promise<LogFil
   return {
     by: { who, nouns: about && NOUNS[about], about: organisation?.id },
     query,
-    choice: { who: query.who, about, organisation: wire && organisation ? { id: wire, name: organisation.name } : null },
+    choice: {
+      who: query.who,
+      about,
+      organisation: wire && organisation ? { id: wire, name: organisation.name } : null,
+    },
     operators: operators.map((each) => ({ id: toWire("usr", each.id), name: each.name })),
   };
 }

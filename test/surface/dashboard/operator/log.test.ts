@@ -71,7 +71,12 @@ describe("the operators' log", () => {
   test("keeps its filter from page to page", async () => {
     for (let n = 0; n < 31; n++)
       await recordAudit(service.context, {
-        ...{ organisationId: birch as OrganisationId, userId: null, actor: "command line", action: "organisation.notes" },
+        ...{
+          organisationId: birch as OrganisationId,
+          userId: null,
+          actor: "command line",
+          action: "organisation.notes",
+        },
       });
     const html = await (await (olive as Person).get(`${PATH}?who=command-line&about=organisations`)).text();
     const next = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -49,11 +49,17 @@ function Options({ options, value }: Pick<SelectProps, "options" | "value">) {
   });
 }
 
-/** @param accept the endings and media types of the files */
+/** A file is chosen, or dropped on the field. @param accept the endings and media types of the files */
 export function FileField({ accept, ...field }: FieldProps & { accept: string }) {
+  const { dropFile } = useWords("frame");
   return (
     <Field {...field}>
-      <input type="file" {...fieldAttributes(field)} accept={accept} />
+      <span class="drop-zone">
+        <input type="file" {...fieldAttributes(field)} accept={accept} />
+        <span class="drop-hint muted small" aria-hidden="true">
+          {dropFile}
+        </span>
+      </span>
     </Field>
   );
 }

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText(BACK).waitFor();
     expect(await page.locator("[data-count]").innerText()).toStartWith(`${TYPED.length} `);
     await follow(page.getByRole("button", { name: "Publish the reply" }));
-    await page.getByText("The reply is online.").waitFor();
+    await page.getByText(/The reply to the review by .* is online\./).waitFor();
     expect(await drafts(page)).toEqual([]);
     expect(await repliesTo(seat.review)).toEqual([TYPED]);
     await page.goto(at(seat.other));

@@ -1,5 +1,5 @@
 // The audit log: who did what and when. Entries outlive customers, so they hold no text or address of a customer.
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { auditEntry, user } from "./table.ts";
@@ -55,17 +55,29 @@ export async function subjectsOf(
   return rows.flatMap(({ subject }) => subject ?? []);
 }
 
+/** More than a choice can show. */
+const MOST_OPERATORS = 100;
+
 /** As the indexes say it. */
 const actors: Readonly<Record<string, SQL>> = {
   staff: sql`${auditEntry.actor} = 'staff'`,
   operator: sql`${auditEntry.actor} in ('operator', 'command line')`,
 };
 
+export type AuditFilter = {
+  /** Who acted; "command line" is nobody's account. */
+  who?: UserId | "command line" | undefined;
+  /** The nouns of actions. */
+  nouns?: readonly string[] | undefined;
+  /** The organisation that an entry is about. */
+  about?: OrganisationId | undefined;
+};
+
 /** The entries of an organisation, of all moderators, or of all operators and the command line, latest first. */
 export async function listActivity(
   { db }: Context,
   whose: OrganisationId | "staff" | "operator",
-  { limit, before }: { limit: number; before: Position | null },
+  { limit, before, filter = {} }: { limit: number; before: Position | null; filter?: AuditFilter },
 ): Promise<ListedAuditEntry[]> {
   const isTheirs = actors[whose] ?? eq(auditEntry.organisationId, whose as OrganisationId);
   const [moment, id] = positionValues(before, "infinity");
@@ -74,7 +86,26 @@ export async function listActivity(
     .select({ ...getTableColumns(auditEntry), who: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(isTheirs, isBefore))
+    .where(and(isTheirs, isBefore, fits(filter)))
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
     .limit(limit);
+}
+
+function fits({ who, nouns, about }: AuditFilter): SQL | undefined {
+  return and(
+    who === "command line" ? eq(auditEntry.actor, who) : who && eq(auditEntry.userId, who),
+    nouns && inArray(sql`split_part(${auditEntry.action}, '.', 1)`, [...nouns]),
+    about && or(eq(auditEntry.organisationId, about), eq(auditEntry.subject, toWire("org", about))),
+  );
+}
+
+/** The operators who acted, by name. */
+export async function listActingOperators({ db }: Context): Promise<{ id: UserId; name: string }[]> {
+  return db
+    .selectDistinct({ id: user.id, name: user.name })
+    .from(auditEntry)
+    .innerJoin(user, eq(user.id, auditEntry.userId))
+    .where(actors.operator)
+    .orderBy(user.name, user.id)
+    .limit(MOST_OPERATORS);
 }

@@ -112,17 +112,14 @@ type CodeProps = {
   /** Its name for screen readers: "the address". */
   what: string;
   text: string;
-  /** Its long lines scroll: they are copied, and not read. */
-  isScrolled?: boolean;
 };
 
-/** Code to copy. It wraps by default, so that a phone shows all of it. A script shows the button. */
-export function Code({ id, what, text, isScrolled = false }: CodeProps) {
+/** Code to copy. It wraps, so that a phone shows all of it. A script shows the button. */
+export function Code({ id, what, text }: CodeProps) {
   const words = useWords("frame");
-  const scroll = isScrolled && ({ class: "scrolled", tabIndex: 0, role: "region", "aria-label": what } as const);
   return (
     <div class="code">
-      <pre id={id} dir="ltr" {...scroll}>
+      <pre id={id} dir="ltr">
         <code>{text}</code>
       </pre>
       <button

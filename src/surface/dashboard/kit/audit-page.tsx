@@ -1,6 +1,7 @@
 // A page of an audit log, the latest entries first.
+import type { ComponentChildren } from "preact";
 import type { OrganisationId } from "#contract/id.ts";
-import { type ListedAuditEntry, listActivity } from "#domain/account/state/audit.ts";
+import { type AuditFilter, type ListedAuditEntry, listActivity } from "#domain/account/state/audit.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Turn } from "../component/display.tsx";
 import { readPosition, withQuery, writePosition } from "./address.ts";
@@ -18,17 +19,22 @@ type AuditLog = {
   /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;
+  filter?: { by: AuditFilter; query: Record<string, string | undefined>; form: ComponentChildren; nothing: string };
   /** @param rows of the page, for columns that look up more about them */
   columns(rows: readonly ListedAuditEntry[]): Columns | Promise<Columns>;
 };
 
 export async function auditPage(
   visit: UserVisit,
-  { title, path, whose, about, caption, columns }: AuditLog,
+  { title, path, whose, about, caption, filter, columns }: AuditLog,
 ): Promise<Answer> {
   const words = wordsIn("frame", visit.language);
   const before = readPosition(visit.url.searchParams.get("before"));
-  const read = await listActivity(visit.context, whose, { limit: PER_PAGE + 1, before });
+  const read = await listActivity(visit.context, whose, {
+    limit: PER_PAGE + 1,
+    before,
+    ...(filter && { filter: filter.by }),
+  });
   const rows = read.slice(0, PER_PAGE);
   const last = rows.at(-1);
   return page(visit, {
@@ -36,15 +42,18 @@ export async function auditPage(
     children: (
       <>
         <p class="prose muted">{about}</p>
+        {filter?.form}
         {last ? (
           <Grid caption={caption} rows={rows} columns={await columns(rows)} />
         ) : (
-          <p>{before ? words.nothingOlder : words.noChanges}</p>
+          <p>{before ? words.nothingOlder : (filter?.nothing ?? words.noChanges)}</p>
         )}
         <Turn
           label={words.pagesOf({ title })}
-          previous={before && path}
-          next={last && read.length > PER_PAGE ? withQuery(path, { before: writePosition(last) }) : null}
+          previous={before && withQuery(path, { ...filter?.query })}
+          next={
+            last && read.length > PER_PAGE ? withQuery(path, { ...filter?.query, before: writePosition(last) }) : null
+          }
         />
       </>
     ),

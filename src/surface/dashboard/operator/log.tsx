@@ -13,14 +13,23 @@ import type { Answer, UserVisit } from "../kit/visit.ts";
 import { actionWords as moderated } from "../moderation/log.tsx";
 import { actionWords } from "../setting/activity.tsx";
 import { LOG_PATH, organisationPath, staffPath } from "./kit/path.ts";
+import { LogFilterForm, readLogFilter } from "./log-filter.tsx";
 
-export function operatorLogPage(visit: UserVisit): Promise<Answer> {
+export async function operatorLogPage(visit: UserVisit): Promise<Answer> {
   const { language } = visit;
   const { log: words, page } = wordsIn("operator", language);
   const heads = wordsIn("moderationLog", language);
   const { when, deletedAccount } = wordsIn("moderating", language);
   const byService = wordsIn("activity", language).actor.schedule;
+  const filter = await readLogFilter(visit);
+  const isFiltered = Object.values(filter.query).some((each) => each !== undefined);
   return auditPage(visit, {
+    filter: {
+      by: filter.by,
+      query: filter.query,
+      form: <LogFilterForm {...filter} />,
+      nothing: isFiltered ? words.nothing : wordsIn("frame", language).noChanges,
+    },
     title: page.log,
     path: LOG_PATH,
     whose: "operator",
@@ -60,8 +69,8 @@ function What({ row }: { row: ListedAuditEntry }) {
     <>
       <span dir="auto">{wordsOf({ ...row, detail }, language)}</span>
       {typeof reason === "string" && reason !== "" && (
-        <span class="under muted small" dir="auto">
-          {knownReason(reason, language) ?? reason}
+        <span class="under muted small">
+          <bdi>{knownReason(reason, language) ?? reason}</bdi>
         </span>
       )}
     </>
@@ -109,7 +118,11 @@ function Whom({ person, subject, of }: WhomProps) {
       ) : (
         <span title={subject}>{name}</span>
       )}
-      {person && <bdi class="under muted small">{person.email}</bdi>}
+      {person && (
+        <span class="under muted small">
+          <bdi>{person.email}</bdi>
+        </span>
+      )}
     </>
   );
 }

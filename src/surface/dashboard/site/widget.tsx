@@ -192,7 +192,7 @@ function Places({ given, html, chosen }: PlacesProps) {
           <label for={`place-${id}`}>{name}</label>
           <div class="tab">
             <p class="small">{about}</p>
-            <Code id={`tag-${id}`} what={what} text={text} isScrolled />
+            <Code id={`tag-${id}`} what={what} text={text} />
           </div>
         </Fragment>
       ))}

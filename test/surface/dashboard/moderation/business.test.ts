@@ -68,7 +68,7 @@ describe("claims", () => {
     const [facts = "", approve = "", reject = ""] = html.split('<details class="ask');
     expect(approve).toContain("<bdi>Example Ltd</bdi> manages this business. If you approve, it loses the business");
     for (const other of [facts, reject]) expect(other).not.toContain("it loses the business");
-    expect(facts).toContain("Nothing was proved. The claimant asks a moderator to decide.");
+    expect(facts).toContain("Nothing was proved. A moderator was asked to decide.");
     const links = [claimant, organisationId].map((id) => `href="/operator/organisations/${toWire("org", id)}"`);
     for (const link of links) expect(html).not.toContain(link);
     await service.sql`update "user" set operator = true where id = ${moderator.id}`;

@@ -293,7 +293,7 @@ describe("POST /dashboard/reviews/:id/reply", () => {
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     const id = await seedReview(service.context, shop.id, { reply: "A reply to delete." });
     const page = await text(member.get(at(id)));
-    expect(page).toContain("The email that the reviewer got stays");
+    expect(page).toContain("The email that was sent about it stays");
     const answer = await member.post(at(id, "/reply/delete"));
     expect(answer.headers.get("location")).toBe(at(id));
     const after = await text(member.follow(answer));

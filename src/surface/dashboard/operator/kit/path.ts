@@ -14,6 +14,11 @@ export function organisationPath(id: OrganisationId): string {
   return `${ORGANISATIONS_PATH}/${toWire("org", id)}`;
 }
 
+/** The changes of one organisation in the operators' log. */
+export function logOf(id: OrganisationId): string {
+  return `${LOG_PATH}?organisation=${toWire("org", id)}`;
+}
+
 export function staffPath(id: UserId): string {
   return `${STAFF_PATH}/${toWire("usr", id)}`;
 }

@@ -13,11 +13,11 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Folded, Panel, When } from "../../component/display.tsx";
-import { Form } from "../../component/form.tsx";
+import { Form, TouchLink } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
+import { logOf, ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
 import { findHolding, HoldingPanels } from "./holding.tsx";
 import { StatePill } from "./list.tsx";
 
@@ -91,6 +91,7 @@ export async function drawOrganisation(
             {settingPlan.period({ start: date(period.start), end: date(period.end) })}{" "}
             {settingPlan.also({ webhooks, keys })}
           </p>
+          <TouchLink href={logOf(organisation.id)}>{words.page.log}</TouchLink>
         </Panel>
         <HoldingPanels {...holding} />
         {(["notes", "keep", "resume", "member", "plan", "suspend", "erase"] as const)

@@ -1,9 +1,7 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
 import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
-import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
-import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";

@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 };
 const SHOWN_WITHIN_MS = 20_000;
 /** Whether the widget has been drawn, in either mode. */
 const SHOWN = `(() => {
-  const box = document.querySelector(".reviews-widget").shadowRoot?.firstChild;
+  const box = document.querySelector(".reviews-widget")?.shadowRoot?.firstChild;
   return box?.tagName === "IFRAME" ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget");
 })()`;
 
@@ -51,12 +51,13 @@ export const widgetTime: Bench = {
         signal.throwIfAborted();
         say(`round ${round} of ${rounds}`);
         for (const { layout, ms } of taken) {
-          const without = await measure(browser, service, null);
-          const cost = (await measure(browser, service, layout)) - without;
-          if (round > 0) ms.push(cost);
+          const seen = await measure(browser, service, layout);
+          const without = await measure(browser, service, null, seen.looks);
+          if (round > 0) ms.push(seen.ms - without.ms);
         }
       }
-      const note = "script, style and layout of host and widget together, less those of the same page without it";
+      const note =
+        "script, style and layout of host and widget together, less those of the same page without it, at which the bench looks as often";
       return taken.map(({ layout: { variant, mode }, ms }, index) =>
         mostFigure(`widget-time, ${variant}, ${mode}`, "ms", ms, TARGET_MS, index === 0 ? [note] : []),
       );
@@ -78,8 +79,17 @@ async function setPhotos({ dataDir }: BenchData, photos: readonly object[] | nul
   );
 }
 
-/** Script, style and layout of a host page with a widget, in ms on the slowed thread. @param layout null for no widget */
-async function measure(browser: Browser, { port }: Service, layout: Layout | null): Promise<number> {
+/**
+ * Script, style and layout of a host page with a widget, in ms on the slowed thread, and how often the bench looked whether it is there. A look
+ * is a script in the page, which costs a tenth of a list.
+ * @param layout null for no widget. @param looks then, as many as at the page with it
+ */
+async function measure(
+  browser: Browser,
+  { port }: Service,
+  layout: Layout | null,
+  looks = 0,
+): Promise<{ ms: number; looks: number }> {
   const base = `http://127.0.0.1:${port}`;
   const widget =
     layout &&
@@ -100,14 +110,17 @@ async function measure(browser: Browser, { port }: Service, layout: Layout | nul
     // The browser driver's own functions would put scripts of theirs into the page.
     const isThere = async () => (await session.send("Runtime.evaluate", { expression: SHOWN })).result.value === true;
     const until = performance.now() + SHOWN_WITHIN_MS;
-    while (layout !== null && !(await isThere())) {
-      if (performance.now() > until)
+    let looked = 1;
+    while (layout === null ? looked <= looks : !(await isThere())) {
+      if (layout === null) await isThere();
+      else if (performance.now() > until)
         throw new Error(`The ${layout.variant} (${layout.mode}) did not show within ${SHOWN_WITHIN_MS / 1_000} s.`);
       await Bun.sleep(ASK_EVERY_MS);
+      looked++;
     }
     const { metrics } = await session.send("Performance.getMetrics");
     const of = (name: string) => (metrics.find((each) => each.name === name)?.value ?? 0) * 1_000;
-    return of("ScriptDuration") + of("LayoutDuration") + of("RecalcStyleDuration");
+    return { ms: of("ScriptDuration") + of("LayoutDuration") + of("RecalcStyleDuration"), looks: looked };
   } finally {
     await page.close();
     await host.stop(true);

@@ -70,7 +70,7 @@ function start(): void {
     )
       scan();
   }).observe(document, { attributeFilter: ATTRIBUTES, childList: true, subtree: true });
-  document.addEventListener("DOMContentLoaded", () => scan());
+  addEventListener("DOMContentLoaded", () => scan());
 }
 
 /** The place of the script's service; empty for a script within the page. */

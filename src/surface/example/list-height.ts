@@ -1,6 +1,8 @@
 // The pixels that a list needs for the latest reviews of a business, as far as their texts tell. They need not be exact: a list shows as many
 // reviews as fit into its room (widget-src/list.ts), and a text that takes a line more costs a card at most.
-import { LIST_LENGTH } from "#widget/kit/contract.ts";
+
+/** Reviews for which a list reserves room. A test compares it with the script. */
+export const RESERVED_FOR = 5;
 
 export type SnippetReview = {
   title: string;
@@ -45,7 +47,7 @@ export function heightsOfCards(
 ): { from: number; height: number }[] {
   return RANGES.map(({ from, columns, letters }) => {
     const cards = reviews
-      .slice(0, LIST_LENGTH.usual)
+      .slice(0, RESERVED_FOR)
       .map((review) => heightOfCard(review, density, letters) + (showsPhotos && review.photos > 0 ? PHOTOS : 0));
     const rows = Array.from({ length: Math.ceil(cards.length / columns) }, (_, row) =>
       Math.max(...cards.slice(row * columns, (row + 1) * columns)),

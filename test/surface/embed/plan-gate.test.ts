@@ -78,7 +78,7 @@ describe("a plan", () => {
 });
 
 describe("what a widget shows", () => {
-  test("five reviews in a list, ten in a carousel, none in a line", async () => {
+  test("eight reviews in a list, which shows those that fit, ten in a carousel, none in a line", async () => {
     const { id, slug } = await seedClaimed(database.context);
     await seedReviews(
       database.context,
@@ -86,7 +86,7 @@ describe("what a widget shows", () => {
       Array.from({ length: 12 }, () => ({})),
     );
     const counts = await Promise.all(VARIANTS.map(async (asked) => (await shown(slug, asked))?.reviews.length));
-    expect(counts).toEqual([0, 0, 5, 10]);
+    expect(counts).toEqual([0, 0, 8, 10]);
   });
 
   test("no review where the plan has no list, whatever is asked for", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortcode } from "#surface/example/framework.ts";
-import type { SnippetReview } from "#surface/example/list-height.ts";
+import { RESERVED_FOR, type SnippetReview } from "#surface/example/list-height.ts";
 import {
   badgeSnippet,
   MODES,
@@ -13,6 +13,7 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
+import { LIST_LENGTH } from "../../../widget-src/kit/contract.ts";
 import { HEIGHTS } from "../../../widget-src/loader/options.ts";
 import { snippetReviews } from "./fixture.ts";
 
@@ -79,6 +80,7 @@ describe("the widget's tag", () => {
     expect(namesOf({ variant: "carousel" })).toEqual(["data-business", "data-variant"]);
     expect(namesOf({ variant: "badge", theme: "dark" })).toEqual(["data-business", "data-theme"]);
     expect(SCRIPT_HEIGHT).toEqual(HEIGHTS);
+    expect(RESERVED_FOR).toBe(LIST_LENGTH.usual);
     // The script would take 1,000 pixels for a list, more than this one is on a wide page.
     expect(namesOf({})).toEqual(["data-business", "data-variant", "data-height"]);
     expect(shortcode({ ...USUAL, variant: "badge" }, OAK)).toBe("[candor_reviews]");

@@ -1,11 +1,7 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
 import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
-import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
-import { listPublished } from "#domain/review/list/list.ts";
-import { showsAny } from "#domain/review/photo/show.ts";
-import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
@@ -19,7 +15,6 @@ import {
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { LIST_LENGTH } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Folded, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
@@ -27,6 +22,7 @@ import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Options, readChoice, WidthField, widthIn } from "./widget-choice.tsx";
+import { subjectOf } from "./widget-subject.ts";
 import { VariantField } from "./widget-variant.tsx";
 
 const PATH = "/dashboard/widgets";
@@ -93,19 +89,6 @@ function isLarge(variant: string): boolean {
 /** The language of the business's own pages, as far as it is known. */
 function languageOfSite({ organisation, business, language }: BusinessVisit): Language {
   return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
-}
-
-async function subjectOf(context: Context, { id, name, slug, tally }: Business): Promise<SnippetBusiness> {
-  const range = { limit: LIST_LENGTH.usual, offset: 0 };
-  const [{ rows }, hasPhotos] = await Promise.all([
-    listPublished(context, { id, tally }, { from: "unedited" }, range),
-    showsAny(context, id),
-  ]);
-  const reviews = rows.map(({ title, body, verified, incentivized, source, photos }) => ({
-    ...{ title, body, verified, incentivized: incentivized === true },
-    ...{ isImported: source === "import", photos: photos?.length ?? 0 },
-  }));
-  return { name, slug, reviews, hasPlatforms: tally.elsewhere.count > 0, hasPhotos };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetBusiness };

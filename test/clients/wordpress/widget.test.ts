@@ -28,7 +28,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const url = site.post('[candor_reviews variant="list" theme="dark"] and [candor_reviews]');
     const page = await (await fetch(url)).text();
     expect(page).toContain(
-      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="676" style="display:grid;`,
+      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="616" style="display:grid;`,
     );
     expect(page).toContain(`<a href="${hosts.base}/review/oak?utm_source=widget&#038;utm_medium=list"`);
     expect(page).toContain(">Reviews of oak</a>");
@@ -75,11 +75,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const found = [...shown.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(found)).toEqual({
       ...{ business: "oak", theme: "light", ...given },
-      ...{ accent: "#0f766e", height: "720" },
+      ...{ accent: "#0f766e", height: "660" },
     });
     expect(shown).toContain(">Bewertungen von oak</a>");
     expect(shown).toContain(
-      "margin-top:max(min(1566px,(588px - 100%)*999),min(1002px,(880px - 100%)*999),720px);padding:4px 0",
+      "margin-top:max(min(1268px,(588px - 100%)*999),min(833px,(880px - 100%)*999),660px);padding:4px 0",
     );
     const picture: string = site.php("return CandorReviews\\render($given);", {
       given: { variant: "picture", theme: "dark", lang: "fr" },

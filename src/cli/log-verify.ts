@@ -75,8 +75,11 @@ export async function verifyLog(
       moved: [...movedIn(entries).keys()],
     };
   } catch (error) {
-    if (!(error instanceof SourceFault || error instanceof SyntaxError)) throw error;
-    findings.add("network", error.message);
+    if (error instanceof SourceFault || error instanceof SyntaxError) findings.add("network", error.message);
+    // Answers are read as what they must be, so one of another form ends the audit here.
+    else if (error instanceof TypeError || error instanceof URIError)
+      findings.add("network", `An answer has not the form that it must have: ${error.message}`);
+    else throw error;
     return { size: 0, root: "", findings: findings.list, moved: [] };
   }
 }

@@ -171,6 +171,21 @@ test("a business that moved is no longer compared here, unless it is still shown
   await own.close();
 });
 
+test("answers of a form that none may have are a finding, and end no audit without one", async () => {
+  const told = [{ place: "network", what: expect.stringContaining("has not the form") }];
+  const broken: [of: string, body: string][] = [
+    [reviews(), '{"data":[null],"totalPages":1,"total":1}'],
+    [`/api/open/v1/businesses/${slug}`, '{"data":{"ratingDist":null}}'],
+  ];
+  for (const [of, body] of broken) {
+    const { findings } = await audit(change(of, () => Buffer.from(body)));
+    expect([of, findings]).toEqual([of, told]);
+  }
+  const slugs = async (path: string, honest: Response) =>
+    path.startsWith("/sitemap/") ? new Response("<loc>https://reviews.example/review/%E0%A4%A</loc>") : honest;
+  expect((await audit(slugs)).findings).toEqual(told);
+});
+
 type Listed = {
   data: {
     id: string;

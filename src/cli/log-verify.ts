@@ -11,7 +11,8 @@ import { note, type Output, printResult, startProgress, WrongCall } from "./kit/
 const SETTLES_IN_MS = 3_000;
 const LOOKS = 3;
 
-export type Verified = { size: number; root: string; findings: Finding[] };
+/** @property moved the slugs of businesses whose log ends here: their reviews were not compared */
+export type Verified = { size: number; root: string; findings: Finding[]; moved: string[] };
 
 export async function verify(address: string, options: Output & { since?: string }): Promise<void> {
   const site = readSite(address);
@@ -23,12 +24,19 @@ export async function verify(address: string, options: Output & { since?: string
     progress.waits(ms);
     return Bun.sleep(ms);
   });
-  const { size, root, findings } = await verifyLog(source, site, since, (ms) => Bun.sleep(ms), progress);
+  const { size, root, findings, moved } = await verifyLog(source, site, since, (ms) => Bun.sleep(ms), progress);
   bar.end();
   if (findings.length > 0) process.exitCode = 1;
   const lines = findings.map(({ place, what }) => `${place}: ${what}`);
-  const result = { size, root, findings };
-  printResult(options, result, findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`]);
+  const result = { size, root, findings, moved };
+  const said = findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`];
+  printResult(options, result, [...said, ...sayMoved(moved)]);
+}
+
+/** An operator could end the log for a business to keep it from an audit, so each is named. */
+function sayMoved(moved: readonly string[]): string[] {
+  if (moved.length === 0) return [];
+  return [`Moved to another server, and not compared here: ${moved.join(", ")}. Audit them where they are now.`];
 }
 
 /** Returns the address of the service, without a slash at the end. Throws WrongCall. */
@@ -60,11 +68,19 @@ export async function verifyLog(
     const restored = entries.filter(({ event }) => event === "log-restored").map(({ index }) => index);
     if (since && restored.length > 0 && findings.list.some(({ place }) => place === since.name))
       findings.add(`entry ${restored.at(-1)}`, "The operator restored a backup here; later entries are gone.");
-    return { size: checkpoint?.size ?? 0, root: checkpoint?.root.toString("base64") ?? "", findings: findings.list };
+    return {
+      size: checkpoint?.size ?? 0,
+      root: checkpoint?.root.toString("base64") ?? "",
+      findings: findings.list,
+      moved: [...movedIn(entries).keys()],
+    };
   } catch (error) {
-    if (!(error instanceof SourceFault || error instanceof SyntaxError)) throw error;
-    findings.add("network", error.message);
-    return { size: 0, root: "", findings: findings.list };
+    if (error instanceof SourceFault || error instanceof SyntaxError) findings.add("network", error.message);
+    // Answers are read as what they must be, so one of another form ends the audit here.
+    else if (error instanceof TypeError || error instanceof URIError)
+      findings.add("network", `An answer has not the form that it must have: ${error.message}`);
+    else throw error;
+    return { size: 0, root: "", findings: findings.list, moved: [] };
   }
 }
 
@@ -106,7 +122,7 @@ async function compareAll(
       const before = findings.list.length;
       const index = moved.get(slug);
       if (index === undefined) await compareBusiness(watched.source, api, slug, states, findings);
-      else await checkMoved(watched.source, api, { slug, index }, findings);
+      else await checkMoved(watched.source, home, { slug, index }, findings);
       watched.end();
       if (findings.list.length > before) again.add(slug);
     }

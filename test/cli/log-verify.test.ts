@@ -141,30 +141,49 @@ test("a business that moved is no longer compared here, unless it is still shown
   );
   await recordEntries(own.context, [{ event: "organisation-moved", business: moved, reviewId: null, by: "operator" }]);
   await sequenceAll(own.context);
-  const findingsWith = async (of: (honest: Response) => Response) => {
+  const auditWith = async (of: (honest: Response) => Response, ofPage = of) => {
     own.handler.onChange("*");
-    const isOfMoved = (url: string) => url.includes(`/businesses/${moved.slug}`);
     const ask: Fetch = async (url) => {
       const honest = await own.get(url.slice(SITE.length));
-      return isOfMoved(url) ? of(honest) : honest;
+      if (url.includes(`/businesses/${moved.slug}`)) return of(honest);
+      return url.includes(`/review/${moved.slug}`) ? ofPage(honest) : honest;
     };
     const wait = async () => void own.clock.advance(60_000);
-    return (await verifyLog(createSource(ask, wait), SITE, null, wait)).findings;
+    return verifyLog(createSource(ask, wait), SITE, null, wait);
   };
+  const findingsWith = async (...of: Parameters<typeof auditWith>) => (await auditWith(...of)).findings;
   /** As fetch answers that has followed a redirect. */
   const from = (url: string) =>
     Object.defineProperties(new Response("{}"), { url: { value: url }, redirected: { value: true } });
   expect(await findingsWith(() => from("https://new.example/api/open/v1/businesses/x"))).toEqual([]);
-  expect(await findingsWith(() => new Response(null, { status: 404 }))).toEqual([]);
+  const gone = () => new Response(null, { status: 404 });
+  // Named, because an operator could end the log for a business that should not be looked at.
+  expect(await auditWith(gone)).toMatchObject({ findings: [], moved: [moved.slug] });
   const shown = [
     { place: `business ${moved.slug}`, what: "It is online here, and entry 1 says that it moved to another server." },
   ];
   expect(await findingsWith((honest) => honest)).toEqual(shown);
+  expect(await findingsWith(gone, (honest) => honest)).toEqual(shown);
   expect(await findingsWith(() => from(`${SITE}/elsewhere`))).toEqual(shown);
   await recordEntries(own.context, [{ event: "organisation-stayed", business: moved, reviewId: null, by: "operator" }]);
   await sequenceAll(own.context);
-  expect(await findingsWith((honest) => honest)).toEqual([]);
+  expect(await auditWith((honest) => honest)).toMatchObject({ findings: [], moved: [] });
   await own.close();
+});
+
+test("answers of a form that none may have are a finding, and end no audit without one", async () => {
+  const told = [{ place: "network", what: expect.stringContaining("has not the form") }];
+  const broken: [of: string, body: string][] = [
+    [reviews(), '{"data":[null],"totalPages":1,"total":1}'],
+    [`/api/open/v1/businesses/${slug}`, '{"data":{"ratingDist":null}}'],
+  ];
+  for (const [of, body] of broken) {
+    const { findings } = await audit(change(of, () => Buffer.from(body)));
+    expect([of, findings]).toEqual([of, told]);
+  }
+  const slugs = async (path: string, honest: Response) =>
+    path.startsWith("/sitemap/") ? new Response("<loc>https://reviews.example/review/%E0%A4%A</loc>") : honest;
+  expect((await audit(slugs)).findings).toEqual(told);
 });
 
 type Listed = {

@@ -51,14 +51,15 @@ export function movedIn(entries: readonly SeenEntry[]): Map<string, number> {
   return moved;
 }
 
-/** The entry must not hide a business from the audit that the service goes on to show. */
+/** The entry must not hide a business from the audit that the service goes on to show, to programs or to readers. @param home of the service */
 export async function checkMoved(
   source: Source,
-  api: string,
+  home: string,
   { slug, index }: { slug: string; index: number },
   findings: Findings,
 ): Promise<void> {
-  if (await source.answersHere(addressOf(api, slug)))
+  const page = `${home}/review/${encodeURIComponent(slug)}`;
+  if ((await source.answersHere(addressOf(`${home}/api/open/v1`, slug))) || (await source.answersHere(page)))
     findings.add(`business ${slug}`, `It is online here, and entry ${index} says that it moved to another server.`);
 }
 

@@ -32,8 +32,8 @@ export type OtherLog = { origin: string; size: number; root: string; index: numb
 
 /** Stands in the entries until their transaction knows the other log. */
 const UNKNOWN = "unknown";
-/** Visible ASCII that JSON does not escape: with the longest slug and origin an entry still fits its limit. */
-const ORIGIN = /^[!#-[\]-~]{1,300}$/;
+/** What `originOf` makes of an address: readers follow it, so it holds no user in front of the host and no other path. */
+const ORIGIN = /^[A-Za-z0-9.:[\]-]{1,255}\/log$/;
 const MOST_HASHES = 63;
 
 /** Ends the log for businesses that are handed over. Call it once for each handover, in its transaction. */
@@ -131,7 +131,7 @@ function readSigned(text: unknown, keys: readonly unknown[]): { checkpoint: Chec
   const checkpoint = note && parseCheckpoint(note.body);
   if (!note || !checkpoint) return refuse("checkpoint", "be a signed checkpoint");
   const { origin } = checkpoint;
-  if (!ORIGIN.test(origin)) refuse("checkpoint", "be of a log whose name has 1 to 300 visible ASCII characters");
+  if (!ORIGIN.test(origin)) refuse("checkpoint", "be of a log that is named by a host and /log");
   const named = keys.filter((each): each is string => typeof each === "string" && parseVerifier(each)?.name === origin);
   const signers = signersOf(note, named);
   return signers.length > 0 ? { checkpoint, signers } : refuse("keys", "hold the key that signed the checkpoint");

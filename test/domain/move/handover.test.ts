@@ -184,6 +184,16 @@ describe("a sender that", () => {
       () => ownLog(`"\\`.repeat(100), end().entry, token),
       "handover.checkpoint",
     ],
+    [
+      "has a log whose name begins with another host's",
+      () => ownLog("famous.example@evil.example/log", end().entry, token),
+      "handover.checkpoint",
+    ],
+    [
+      "has a log at another path",
+      () => ownLog("evil.example/famous.example/log", end().entry, token),
+      "handover.checkpoint",
+    ],
     ["has a log whose name holds a zero byte", () => ownLog("a\u0000b", end().entry, token), "handover.checkpoint"],
     ["gives no checkpoint", () => ({ ...honest, checkpoint: 5 }), "handover.checkpoint"],
     ["read the proofs in the public log", () => ({ ...honest, consent: undefined }), "handover.consent"],

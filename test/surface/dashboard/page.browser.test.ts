@@ -102,6 +102,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("the name of a business without a space makes no page wider than a phone, as a choice and as the way back", async () => {
+    const { context } = service;
+    const { id: organisationId } = await seedOrganisation(context);
+    const { id: userId } = await seedPerson(service, { organisationId, staff: true });
+    const { slug } = await seedBusiness(context, { organisationId, name: LONG });
+    await using tab = await open({}, await startSession(context, { userId, userAgent: null }));
+    await tab.page.setViewportSize({ width: 320, height: 900 });
+    for (const path of ["/dashboard/settings/keys/new", `/moderation/businesses/${slug}/editor`]) {
+      expect([path, (await tab.page.goto(at(path)))?.status()]).toEqual([path, 200]);
+      expect([path, await overflow(tab.page)]).toEqual([path, 0]);
+    }
+  });
+
   test("on the page of a review the buttons keep their place while the form of one is open", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     await tab.page.goto(at(pages.review as string));

@@ -4,7 +4,6 @@ import { type Asset, brandedStyle, createAsset, minify } from "#surface/look/ass
 import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
-import fault from "#surface/look/style/fault.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import select from "#surface/look/style/select.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
@@ -48,7 +47,6 @@ export const styleFor = brandedStyle(
       base,
       face,
       formStyle,
-      fault,
       select,
       dashboard,
       rail,

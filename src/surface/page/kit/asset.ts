@@ -5,7 +5,6 @@ import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
-import fault from "#surface/look/style/fault.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import select from "#surface/look/style/select.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
@@ -69,7 +68,7 @@ export const styleFor = brandedStyle(
     print,
   ),
 );
-export const FORM_STYLE = createAsset("form", "css", styleOf(form, fault, stars, ownReview, photoField, reviewForm));
+export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the forms about a public review. */
 export const REPORT_STYLE = createAsset("report", "css", styleOf(select, report));
 /** Of the page for businesses alone. */

@@ -90,7 +90,7 @@ describe("figures", () => {
     const table = /<table class="score-table">.*?<\/table>/s.exec(html)?.[0] ?? "";
     const rows = [
       ...table.matchAll(/<tr><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><\/tr>/g),
-    ].map((row) => row.slice(1).map((each) => Number(each.replaceAll(",", "")))) as [
+    ].map((row) => row.slice(1).map((each) => Number(each.replace(/[,\u2007\u2008\u2060]/g, "")))) as [
       weight: number,
       average: number,
       product: number,

@@ -102,7 +102,7 @@ describe("what was typed stays", () => {
     expect(page).toContain('value="none"');
     expect(page).toMatch(/name="kind" value="storefront-a"/);
     expect(page).toMatch(/<div class="errors" role="alert" tabindex="-1" autofocus>/);
-    expect(page).toContain('<a class="touch" href="#delay">');
+    expect(page).toContain('<a href="#delay">');
     expect(page).toMatch(/aria-describedby="delay-error delay-hint" aria-invalid="true"/);
     expect(await countOf(shop)).toEqual(before);
   });
@@ -127,7 +127,7 @@ describe("what was typed stays", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain(`value="${name}"`);
-    expect(page).toContain('<a class="touch" href="#name">');
+    expect(page).toContain('<a href="#name">');
     expect(page).toContain('value="ana@example.com"');
   });
 

@@ -76,6 +76,20 @@ describe("search", () => {
     expect(none).toMatch(/<a class="chip" href="\/category\/food"/);
   });
 
+  test("few hits are followed by the best of the first one's category; many, and narrowed ones, are not", async () => {
+    const more = async (query: string) =>
+      /<section[^>]* aria-labelledby="more".*?<\/section>/s.exec(await surface.html(`/search?q=${query}`))?.[0];
+    const few = await more("cafe+7");
+    expect(few).toContain("More in");
+    expect(few).toContain('href="/category/coffee"');
+    const linked = [...(few ?? "").matchAll(/href="\/review\/([^"]+)"/g)].map(([, slug]) => slug);
+    // Only two have a score.
+    expect([...new Set(linked)]).toEqual(["cafe-0", "cafe-1"]);
+    expect(await more("cafe+0")).not.toContain('href="/review/cafe-0"');
+    for (const query of ["whit", "zzzz", "cafe+7&score=3"])
+      expect([query, await more(query)]).toEqual([query, undefined]);
+  });
+
   test("where only categories match, one sentence says both, and none says that nothing was found", async () => {
     const own = await createTestDatabase();
     await insertCategory(own.context, "food", "Bakeries");

@@ -88,9 +88,13 @@ describe("figures", () => {
     });
     const html = await surface.html("/review/sums");
     const table = /<table class="score-table">.*?<\/table>/s.exec(html)?.[0] ?? "";
-    const rows = [...table.matchAll(/<tr><td>([^<]+)<\/td><td>([^<]+)<\/td><td>([^<]+)<\/td><\/tr>/g)].map((row) =>
-      row.slice(1).map((each) => Number(each.replaceAll(",", ""))),
-    ) as [weight: number, average: number, product: number][];
+    const rows = [
+      ...table.matchAll(/<tr><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><\/tr>/g),
+    ].map((row) => row.slice(1).map((each) => Number(each.replace(/[,\u2007\u2008\u2060]/g, "")))) as [
+      weight: number,
+      average: number,
+      product: number,
+    ][];
     expect(rows).toHaveLength(5);
     const total = rows.pop() ?? [0, 0, 0];
     for (const [weight, average, product] of rows) expect(rounded(weight * average)).toBe(product);

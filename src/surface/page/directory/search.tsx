@@ -152,12 +152,13 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
   const href = useHref();
   const { language } = useReader();
   if (categories.length === 0) return null;
-  const links = categories.map((each) => (
+  const links = categories.map((each, at) => [
+    at > 0 && " ",
     <a key={each.slug} class="touch" href={href(categoryPagePath(each.slug))}>
       <bdi>{categoryName(each, language)}</bdi>
-    </a>
-  ));
-  return <p class="found-categories">{inCategories({ count: categories.length, links })}</p>;
+    </a>,
+  ]);
+  return <p>{inCategories({ count: categories.length, links })}</p>;
 }
 
 type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };

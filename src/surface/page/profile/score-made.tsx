@@ -87,8 +87,9 @@ export function ScoreTable({ customers, platforms }: Props) {
   );
   const cells = (line: readonly string[] = []) =>
     line.map((figure, column) => (
-      <td key={figure + column} data-places={places[column]?.get(figure)}>
+      <td key={figure + column} dir="ltr">
         {figure}
+        {places[column]?.get(figure)}
       </td>
     ));
   return (
@@ -127,7 +128,12 @@ export function ScoreTable({ customers, platforms }: Props) {
   );
 }
 
-/** By figure of a column, what it lacks at its end to have as many decimals as the longest: "…00", or ".50" for a whole number. */
+/** As wide as a digit, and as a full stop (Unicode); the joiner keeps browsers from dropping spaces at the end of a line. */
+const DIGIT_SPACE = "\u2007";
+const SIGN_SPACE = "\u2008";
+const JOINER = "\u2060";
+
+/** By figure of a column, the room that it lacks at its end to have as many decimals as the longest. */
 function placesFor(column: readonly string[], format: Format): Map<string, string | undefined> {
   const [, mark = "."] = /\d(\D)\d$/.exec(format.decimal(0.5, 1)) ?? [];
   const lengths = column.map((figure) => (figure.split(mark)[1] ?? "").length);
@@ -135,8 +141,8 @@ function placesFor(column: readonly string[], format: Format): Map<string, strin
   return new Map(
     column.map((figure, at) => {
       const length = lengths[at] ?? 0;
-      const lacking = "0".repeat(most - length);
-      return [figure, lacking === "" ? undefined : length === 0 ? mark + lacking : lacking];
+      const lacking = DIGIT_SPACE.repeat(most - length);
+      return [figure, lacking === "" ? undefined : (length === 0 ? SIGN_SPACE : "") + lacking + JOINER];
     }),
   );
 }

@@ -117,6 +117,19 @@ describe("the login", () => {
     expect(await findSession(service.context, planted)).toBeNull();
   });
 
+  test("a wrong password is named in the heading once, the address stays, and the way to a new one is at hand", async () => {
+    const { email } = await seedAccount();
+    const { answer } = await login(email, OTHER_PASSWORD);
+    const html = await answer.text();
+    expect(html.split("<h2>That email and password do not match</h2>")).toHaveLength(2);
+    expect(html.split("do not match")).toHaveLength(2);
+    expect(html).toContain(`value="${email}"`);
+    expect(html).not.toContain(OTHER_PASSWORD);
+    // Beside the field, and nowhere else.
+    expect(html).toMatch(/id="password".*?<p class="below"><a class="touch" href="\/reset">.*?<\/div>/s);
+    expect(html.split('href="/reset"')).toHaveLength(2);
+  });
+
   test("answers the same to a wrong password, an unknown address, one that waits and one without a password", async () => {
     const { email } = await seedAccount();
     const waiting = newAddress();

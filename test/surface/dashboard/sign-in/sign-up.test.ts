@@ -206,6 +206,22 @@ describe("signing up", () => {
     expect(rows.map(({ domain, n }) => `${domain} ${n}`)).toEqual(["box.example 11", "gmail.com 10"]);
   });
 
+  test("an empty field says what to enter, in the summary and above the field", async () => {
+    nextMinute();
+    const html = await (
+      await browse(service).post("/signup", { name: " ", email: "", organisation: "", password: "" })
+    ).text();
+    for (const [id, sentence] of [
+      ["name", "Enter your name."],
+      ["email", "Enter your email address."],
+      ["organisation", "Enter the name of the organisation."],
+      ["password", "Choose a password."],
+    ]) {
+      expect(html).toContain(`<a href="#${id}">${sentence}</a>`);
+      expect(html).toContain(`<p class="error" id="${id}-error">${sentence}</p>`);
+    }
+  });
+
   test("keeps what was typed but for the password where something is wrong, and names each field", async () => {
     const answer = await browse(service).post("/signup", {
       name: '"><script>alert(1)</script>',

@@ -75,11 +75,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const found = [...shown.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(found)).toEqual({
       ...{ business: "oak", theme: "light", ...given },
-      ...{ accent: "#0f766e", height: "660" },
+      ...{ accent: "#0f766e", height: "751" },
     });
     expect(shown).toContain(">Bewertungen von oak</a>");
     expect(shown).toContain(
-      "margin-top:max(min(1268px,(588px - 100%)*999),min(833px,(880px - 100%)*999),660px);padding:4px 0",
+      "margin-top:max(min(1508px,(588px - 100%)*999),min(977px,(880px - 100%)*999),751px);padding:4px 0",
     );
     const picture: string = site.php("return CandorReviews\\render($given);", {
       given: { variant: "picture", theme: "dark", lang: "fr" },

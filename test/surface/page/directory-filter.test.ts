@@ -12,8 +12,9 @@ let surface: ReturnType<typeof createSurface>;
 const stars = (...ratings: number[]) => ratings.map((rating) => ({ rating: rating as 1 | 2 | 3 | 4 | 5 }));
 
 /** Slugs in the order of the page. */
+/** The hits, without their neighbours in the category. */
 const listed = (html: string) =>
-  [...html.matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(([, slug]) => slug);
+  [...(html.split('id="more"')[0] ?? "").matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(([, slug]) => slug);
 const find = async (query: string) => listed(await surface.html(`/search?q=lind&${query}`));
 const inCategory = async (query: string) => listed(await surface.html(`/category/all?${query}`));
 

@@ -148,7 +148,9 @@ describe("the line of a row", () => {
     await shop("titled", { title: "Only a title", body: "" });
     await shop("wordless", { title: "", body: "" });
     expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto">Only a title</p>');
-    expect(await surface.html("/search?q=wordless")).not.toContain('class="excerpt"');
+    const [hit] = (await surface.html("/search?q=wordless")).split('id="more"');
+    expect(hit).toContain("Shop wordless");
+    expect(hit).not.toContain('class="excerpt"');
   });
 
   test("a text of 5,000 characters is cut", async () => {

@@ -134,7 +134,7 @@ function draw(
         <FirstButton />
         <div class="form-main">
           <Offer businessName={businessName} note={rewardNote} />
-          <p class="muted small starred-note">{field.starred}</p>
+          <p class="muted small">{field.starred}</p>
           {fields.rating}
           {fields.title}
           {fields.body}

@@ -114,7 +114,7 @@ function draw(
       >
         <FirstButton />
         <div class="form-main">
-          <p class="muted small starred-note">{field.starred}</p>
+          <p class="muted small">{field.starred}</p>
           {fields.rating}
           {fields.title}
           {fields.body}

@@ -252,6 +252,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     const { page } = tab;
     await page.goto(at(integrationPath));
+    await page.locator("#setup summary").click();
     await page.getByRole("button", { name: "Copy the address" }).click();
     await page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(

@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await route.fulfill({ response: answer, headers });
       });
       await form.locator("[name=own]").setChecked(isHere);
-      await follow(form.getByRole("button").last());
+      await follow(form.locator("[type=submit]").last());
       expect(await drafts(page)).toHaveLength(kept);
     }
   });

@@ -61,10 +61,17 @@ export function Senders({ rows, mayAdd, title, id }: Props) {
   );
 }
 
+/** The heading of the guide for each kind. */
+const CHAPTER: Record<IntegrationKind, string> = {
+  "storefront-a": "a-liquid-shop-such-as-shopify",
+  "storefront-b": "a-php-shop-such-as-woocommerce",
+  automation: "automation",
+};
+
 export function GuideLink({ kind }: { kind: IntegrationKind }) {
   const words = useWords("integration");
   return (
-    <TouchLink href={`${GUIDE}#${kind}`}>
+    <TouchLink href={`${GUIDE}#${CHAPTER[kind]}`}>
       {words.guide}
       <Unseen>{words.kind[kind].known}</Unseen>
     </TouchLink>

@@ -69,6 +69,9 @@ describe("words of name, city and category together", () => {
     ["plumber", "Pipe Masters"],
     ["plumbers leeds", "Pipe Masters"],
     ["furnitur bristol", "Harbour & Pine"],
+    ["furniture in Bristol", "Harbour & Pine"],
+    ["a plumber near me", "Pipe Masters"],
+    ["pizza à Berlin", "Da Marco"],
   ])("%s", async (typed, name) => {
     expect(await find(typed)).toEqual(exactly(name));
   });
@@ -94,6 +97,12 @@ describe("words of name, city and category together", () => {
     expect(exact.slice(1).toSorted()).toEqual(["Glaziers Poole", "Poole"]);
   });
 
+  test("a filler is a word of a name, too", async () => {
+    await addBusiness("The In", "Truro", await addCategory("tailors", "Tailors"));
+    expect(await find("the in")).toEqual(exactly("The In"));
+    expect((await find("in the")).exact).toEqual(["The In"]);
+  });
+
   test("a filter holds for each of them", async () => {
     const choice = { ...ALL, filter: { ...ALL.filter, country: "FR" } };
     expect(await find("furniture bristol", choice)).toEqual(exactly());
@@ -103,9 +112,9 @@ describe("words of name, city and category together", () => {
 
   test("a profile that is not public is not found", async () => {
     const hidden = await addCategory("beekeepers", "Beekeepers");
-    const id = await addBusiness("Secret Hive", "Truro", hidden);
+    const id = await addBusiness("Secret Hive", "Exeter", hidden);
     await database.sql`update business set profile = 'waiting' where id = ${id}`;
-    expect(await find("beekeepers truro")).toEqual(exactly());
+    expect(await find("beekeepers exeter")).toEqual(exactly());
   });
 });
 

@@ -3,6 +3,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
 import { findNamed, findSimilarlyNamed, type NamedGroup } from "../profile/named.ts";
+import { withoutFillers } from "../spelling/filler.ts";
 import { type Query, similarly, wholly } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
@@ -37,7 +38,7 @@ export async function findMatches(
   const { filter, categories } = choice;
   const [site, found] = await Promise.all([
     siteIn(context, typed),
-    findFitting(context, typed, choice, limit, language),
+    findFitting(context, readSought(typed), choice, limit, language),
   ]);
   const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
   if (!named) return found;
@@ -48,12 +49,11 @@ export async function findMatches(
 
 async function findFitting(
   context: Context,
-  typed: string,
+  query: Query | null,
   choice: Choice,
   limit: number,
   language: Language,
 ): Promise<Matches> {
-  const query = readSought(typed);
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
@@ -72,6 +72,9 @@ async function findFitting(
     },
   });
   if (found.exact.length + found.similar.length > 0) return { ...found, some: [] };
+  const telling = withoutFillers(query.words);
+  if (telling.length < query.words.length)
+    return findFitting(context, { words: telling, joined: null }, choice, limit, language);
   return { ...found, some: await find(stepsOfSome(named[0]?.groups.beginning ?? [], query), limit, []) };
 }
 

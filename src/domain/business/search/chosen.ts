@@ -25,8 +25,8 @@ export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null }
 
 export type Match = { id: BusinessId; country: string; categoryId: string };
 
-/** @returns how steps find the businesses that a reader chose */
-export function chosenBy({ db }: Context, { filter, order, categories }: Choice): Look<Match> {
+/** @param mostEach of one step @returns how steps find the businesses that a reader chose */
+export function chosenBy({ db }: Context, { filter, order, categories }: Choice, mostEach = MOST_SORTED): Look<Match> {
   const find = byOrder[order ?? "match"];
   return (steps, most, known) => {
     const worded = steps.flatMap(({ condition, ...step }) => (condition === null ? [] : [{ ...step, condition }]));
@@ -42,6 +42,7 @@ export function chosenBy({ db }: Context, { filter, order, categories }: Choice)
       worded.map(({ rank }) => rank),
       listed.map(({ category }) => category),
       listed.map(({ rank }) => rank),
+      mostEach,
     );
   };
 }
@@ -58,6 +59,7 @@ type Chosen = [
   ranks: readonly number[],
   listed: readonly string[],
   listedRanks: readonly number[],
+  mostEach: number,
 ];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
@@ -66,7 +68,7 @@ const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($
 const WORDED = `select each.id, step.rank from unnest($1::text[], $8::text[], $9::int[]) step(condition, categories, rank)
   cross join lateral (select id from business
     where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) ${CHOSEN}
-      and (step.categories is null or category_id = any(step.categories::uuid[])) limit ${MOST_SORTED}) each`;
+      and (step.categories is null or category_id = any(step.categories::uuid[])) limit $12::int) each`;
 
 /** SQL: businesses of the categories $10, each with its rank $11. */
 const LISTED = `select business.id, business.list_rank as rank from (
@@ -74,7 +76,7 @@ const LISTED = `select business.id, business.list_rank as rank from (
       select id, country, verification_status, category_id from business
       where category_id = named.category and profile = 'public' limit ${MOST_OF_CATEGORIES}
     ) each limit ${MOST_OF_CATEGORIES}
-  ) business where id <> all($3::uuid[]) ${CHOSEN} limit ${MOST_SORTED}`;
+  ) business where id <> all($3::uuid[]) ${CHOSEN} limit $12::int`;
 
 /** Sorts ids before it joins the business. */
 const matches = (name: string, order: string) =>

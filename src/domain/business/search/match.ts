@@ -20,6 +20,10 @@ const MOST_GROUPS = 12;
 /** Shorter words, such as "in", tell nothing alone. */
 const LEAST_ALONE = 3;
 const MOST_STEPS = 32;
+/** Of a step that knows some of the words. */
+const MOST_OF_SOME = 100;
+/** Without one of more words, a search would read the entries of each as often. */
+const MOST_WITHOUT_ONE = 4;
 
 /**
  * @property exact with the words that were typed, or words that begin like them, also in the category's name. @property similar with typing
@@ -57,8 +61,7 @@ async function findFitting(
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
-  const find = chosenBy(context, choice);
-  const found = await inSteps(context, query, limit, find, {
+  const found = await inSteps(context, query, limit, chosenBy(context, choice), {
     isAtOnce: choice.order !== null,
     whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
     beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
@@ -75,7 +78,8 @@ async function findFitting(
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
     return findFitting(context, { words: telling, joined: null }, choice, limit, language);
-  return { ...found, some: await find(stepsOfSome(named[0]?.groups.beginning ?? [], query), limit, []) };
+  const steps = stepsOfSome(named[0]?.groups.beginning ?? [], query);
+  return { ...found, some: steps.length === 0 ? [] : await chosenBy(context, choice, MOST_OF_SOME)(steps, limit, []) };
 }
 
 const beginningsOf = (query: Query) => similarly(query, new Map());
@@ -98,7 +102,8 @@ function stepsOf(words: readonly Word[], groups: readonly NamedGroup[], form: (q
 function stepsOfSome(groups: readonly NamedGroup[], { words }: Query): Step[] {
   if (words.length < 2) return [];
   const isTrade = (word: Word) => groups.some(({ named }) => named.has(word));
-  const withoutOne = words.length === 2 ? [] : words.map((_, at) => words.toSpliced(at, 1));
+  const isFew = words.length > 2 && words.length <= MOST_WITHOUT_ONE;
+  const withoutOne = isFew ? words.map((_, at) => words.toSpliced(at, 1)) : [];
   const telling = words.filter(({ text, isGapless }) => isGapless || text.length >= LEAST_ALONE);
   const alone = [...telling.filter(isTrade), ...telling.filter((word) => !isTrade(word))].map((word) => [word]);
   const sets = [...withoutOne.map((each) => ({ each, rank: 1 })), ...alone.map((each, at) => ({ each, rank: at + 2 }))];

@@ -50,8 +50,6 @@ export type NamedGroup = { named: ReadonlySet<Word>; isName: boolean; ids: strin
 /** Groups of categories by the words that name them: by whole words, and by their beginnings, too. */
 export type Named = { whole: NamedGroup[]; beginning: NamedGroup[] };
 
-export const NONE_NAMED: Named = { whole: [], beginning: [] };
-
 export async function findNamed(context: Context, words: readonly Word[]): Promise<Named> {
   const asked = words.flatMap((word) => [
     { word, isWhole: true, condition: alternatives(word, wholly) },

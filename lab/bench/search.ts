@@ -54,6 +54,14 @@ const KINDS: Kind[] = [
     isCategory: true,
   },
   { name: "category, sorted", typed: ({ name }) => name, chosen: "sort=reviews", isCategory: true },
+  { name: "category and city", typed: ({ city }) => `bench ${city}` },
+  {
+    name: "category, city, filtered",
+    typed: ({ city }) => `bench ${city}`,
+    chosen: "score=4.5&claimed=true&country=AT",
+  },
+  { name: "some of the words", typed: ({ trade, city }) => `${trade} qqzz bench ${city}` },
+  { name: "eight common words", typed: ({ trade }) => `${trade} berlin hamburg ulm bench köln genève łódź` },
   { name: "nothing found", typed: ({ family }) => `${family.split("").toReversed().join("q")}zz` },
 ];
 

@@ -14,7 +14,7 @@ export type Arguments = {
   "site.search.nothing": { query: string };
   "site.search.advice": { link: Tag };
   "site.search.yours": { link: Tag };
-  "site.search.onlyCategories": { query: string };
+  "site.search.onlyCategories": { query: string; count: number; links: string };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
   "site.list.category": { name: string; businesses: string };

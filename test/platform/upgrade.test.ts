@@ -1,7 +1,7 @@
 // An update of a database with data, from before the day in the dashboard (migration 0016): what was there is counted, listed and found.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
-import { searchBusinesses } from "#domain/business/search.ts";
+import { searchBusinesses } from "#domain/business/search/business.ts";
 import { EVERY_INVITATION } from "#domain/invitation/choice.ts";
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { countUnanswered } from "#domain/review/dashboard/unanswered.ts";

@@ -6,7 +6,7 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { countBusinesses, countCustomerReviews, readBest } from "#domain/business/directory.ts";
 import { feedSecret } from "#domain/business/feed.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
-import { searchClaimable } from "#domain/business/search.ts";
+import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { countSample, WHOLE_PLATFORM } from "#domain/insight/benchmark/snapshot.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";

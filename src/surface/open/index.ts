@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
-import { findByWords } from "#domain/business/search.ts";
+import { findByWords } from "#domain/business/search/business.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { SLUG_PATTERN } from "#domain/business/state/table.ts";

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { OrganisationId } from "#contract/id.ts";
 import { newId } from "#contract/id.ts";
-import { categoryName, searchCategories } from "#domain/business/profile/category.ts";
-import { findByWords, searchBusinesses, searchClaimable } from "#domain/business/search.ts";
-import { searchOwn } from "#domain/business/search-own.ts";
+import { categoryName } from "#domain/business/profile/category.ts";
+import { searchCategories } from "#domain/business/profile/named.ts";
+import { findByWords, searchBusinesses } from "#domain/business/search/business.ts";
+import { searchClaimable } from "#domain/business/search/claimable.ts";
+import { searchOwn } from "#domain/business/search/own.ts";
 import { category } from "#domain/business/state/table.ts";
 import type { Language } from "#platform/language/language.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

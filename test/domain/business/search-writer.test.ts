@@ -4,7 +4,7 @@ import { grantClaim } from "#domain/business/claim/grant.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
 import { decideProfile } from "#domain/business/claim/waiting.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
-import { searchBusinesses } from "#domain/business/search.ts";
+import { searchBusinesses } from "#domain/business/search/business.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { openPool } from "#platform/database/database.ts";
 import { runMigrations } from "#platform/database/migrate.ts";

@@ -1,7 +1,8 @@
 // Finding businesses: by visitors, by category, and by organisations that want to claim one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { listCategory } from "#domain/business/profile/business.ts";
-import { searchBusinesses, searchClaimable } from "#domain/business/search.ts";
+import { searchBusinesses } from "#domain/business/search/business.ts";
+import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedCategory, seedReview } from "../../support/seed.ts";
 

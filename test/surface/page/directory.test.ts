@@ -96,12 +96,13 @@ describe("search", () => {
     const pages = createSurface(own.context);
     for (const query of ["bakeries", "bak", "bakeires"]) {
       const html = await pages.html(`/search?q=${query}`);
-      expect(html).toContain(`<p>No business found for “<bdi>${query}</bdi>”. Matching categories:</p>`);
+      expect(html).toContain(`<p>No business found for “<bdi>${query}</bdi>”. Matching category: <a`);
+      expect(html.match(/Matching|Category:/g)).toHaveLength(1);
       expect(html).toContain('href="/category/food"');
       expect(html).not.toContain("Check the spelling");
       expect(html).toContain("Is it yours?");
     }
-    expect(await pages.html("/search?q=bak&lang=de")).toContain("Passende Kategorien:");
+    expect(await pages.html("/search?q=bak&lang=de")).toContain("Passende Kategorie: <a");
     const closed = { ...SITE, signup: "invited" as const };
     const page = await searchPage(
       own.context,
@@ -110,6 +111,24 @@ describe("search", () => {
       new URLSearchParams("q=bak"),
     );
     expect(page?.body).not.toContain('class="empty"');
+    await own.close();
+  });
+
+  test("a category without a business offers the closest one above it that has some", async () => {
+    const own = await createTestDatabase();
+    const trades = await insertCategory(own.context, "trades", "Trades");
+    const security = await insertCategory(own.context, "security", "Security", trades);
+    await insertCategory(own.context, "locks", "Locksmiths", security);
+    const roofers = await insertCategory(own.context, "roofers", "Roofers", trades);
+    await insertBusiness(own.context, { slug: "roof", name: "High Up", categoryId: roofers });
+    await insertBusiness(own.context, {
+      slug: "tea",
+      name: "Low Down",
+      categoryId: await insertCategory(own.context, "teas"),
+    });
+    const html = await createSurface(own.context).html("/search?q=locksmith");
+    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/locks"/);
+    expect([...html.matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/category/trades"]);
     await own.close();
   });
 

@@ -5,17 +5,6 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { CATEGORY_SEARCHED } from "../spelling/column.ts";
-import {
-  beginnings,
-  hasBeginnings,
-  hasSimilar,
-  hasWholeWords,
-  isNamed,
-  misspellable,
-  type Query,
-  readQuery,
-} from "../spelling/query.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -31,9 +20,7 @@ export type CategoryChoice = Pick<Category, "id" | "slug" | "name" | "names"> & 
 /** An import refuses deeper trees. */
 export const MAX_CATEGORY_DEPTH = 8;
 /** Keeps a form that offers all categories small. */
-const MOST_CHOICES = 300;
-/** By a search. */
-const MOST_FOUND = 12;
+export const MOST_CHOICES = 300;
 
 /** By its slug, or by one that it had before. */
 export async function findCategory(context: Context, slug: string): Promise<Category | null> {
@@ -60,58 +47,7 @@ export async function categoriesBelow(context: Context, id: string, language: La
   return treeOf(await countedBelow(context.db, id), language);
 }
 
-/**
- * Categories that one of their names, in any language, has words beginning like those of the query, or else similar ones in the reader's
- * language or in English; by name. Of a very large tree only a part is searched for similar ones.
- */
-export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
-  const sought = readQuery(query);
-  if (sought === null) return [];
-  const begins = await categoriesNamed(context, sought);
-  const found =
-    begins.length > 0 || misspellable(sought).length === 0
-      ? begins
-      : (await some(context.db)).filter((each) =>
-          [...new Set([categoryName(each, language), each.name])].some((name) => hasSimilar(name, sought)),
-        );
-  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
-}
-
-/** @property isName whether the query is the whole name of one */
-export type NamedCategories = { whole: string[]; beginning: string[]; isName: boolean };
-
-/** The ids of the categories that have a name with the words of a query, or else with words that begin like them, each with all below it. */
-export async function idsNamed(context: Context, query: string): Promise<NamedCategories> {
-  const sought = readQuery(query);
-  const named = sought === null ? [] : await categoriesNamed(context, sought);
-  if (sought === null || named.length === 0) return { whole: [], beginning: [], isName: false };
-  const isWhole = (each: Category) => namesOf(each).some((name) => hasWholeWords(name, sought));
-  const [whole, all] = await Promise.all(
-    [named.filter(isWhole), named].map(async (of) => {
-      const ids = of.map(({ id }) => id);
-      return ids.length === 0 ? [] : (await belowAll(context.db, ids)).map(({ id }) => id);
-    }),
-  );
-  return {
-    whole: whole ?? [],
-    beginning: [...new Set(all).difference(new Set(whole))],
-    isName: named.some((each) => namesOf(each).some((name) => isNamed(name, sought))),
-  };
-}
-
-/** Those that one of their names has words beginning like those of the query. */
-async function categoriesNamed(context: Context, sought: Query): Promise<Category[]> {
-  return (await namedLike(context.db, beginnings(sought))).filter((each) =>
-    namesOf(each).some((name) => hasBeginnings(name, sought)),
-  );
-}
-
-/** In all languages. */
-function namesOf({ name, names }: Category): string[] {
-  return [name, ...Object.values(names ?? {})];
-}
-
-function inOrderOf(language: Language) {
+export function inOrderOf(language: Language) {
   const { compare } = formatOf(language);
   return (a: Category, b: Category) => compare(categoryName(a, language), categoryName(b, language));
 }
@@ -163,21 +99,10 @@ const bySlug = statement<Category, [slug: string]>(
 const COLUMNS = `c.id, c.slug, c.name, c.names, c.parent_id as "parentId",
     (select count(*)::int from business b where b.category_id = c.id and b.profile = 'public') as businesses`;
 
-/** One name after the other, so that words of two names fulfil the condition, too. */
-const namedLike = statement<Category, [condition: string]>(
-  "category_named_like",
-  `select id, slug, name, names, parent_id as "parentId" from category where ${CATEGORY_SEARCHED} @@ $1::tsquery`,
-);
-
 /** In no order. */
 export const categoriesByIds = statement<Category, [ids: readonly string[]]>(
   "categories_by_ids",
   `select id, slug, name, names, parent_id as "parentId" from category where id = any($1::uuid[])`,
-);
-
-const some = statement<Category>(
-  "category_some",
-  `select id, slug, name, names, parent_id as "parentId" from category order by id limit ${MOST_CHOICES}`,
 );
 
 const counted = statement<Category & { businesses: number }>(
@@ -200,11 +125,6 @@ const countedBelow = statement<Category & { businesses: number }>(
 );
 
 const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
-
-const belowAll = statement<{ id: string }, [ids: readonly string[]]>(
-  "category_ids_below_all",
-  `${withBranch("any($1::uuid[])")} select distinct id from branch`,
-);
 
 /** The category and all above it, from the root down. */
 export const categoryPath = statement<Category, [id: string]>(

@@ -32,6 +32,11 @@ export function strictly(query: Query): { whole: string[]; beginning: string[] }
   return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
 
+/** All words, each whole in any spelling. */
+export function wholly(query: Query): string {
+  return together(query, whole);
+}
+
 /** The beginnings of all words. */
 export function beginnings(query: Query): string {
   return together(query, beginning);
@@ -59,6 +64,14 @@ export function isNamed(text: string, query: Query): boolean {
 
 /** As `hasBeginnings`, with typing errors: the errors that the text's word forgives. */
 export function hasSimilar(text: string, { words, joined }: Query): boolean {
+  return (
+    similarIn(text, words).length === words.length ||
+    (joined !== null && similarIn(text, joined).length === joined.length)
+  );
+}
+
+/** The words that a text has, with typing errors or without. */
+export function similarIn(text: string, words: readonly Word[]): Word[] {
   const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));
   const fits = (word: Word) => {
     const typed = hasLetters(word) ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [];
@@ -70,12 +83,16 @@ export function hasSimilar(text: string, { words, joined }: Query): boolean {
         (most > 0 && typed.some((each) => distance(each, letters, most) <= most)),
     );
   };
-  return words.every(fits) || (joined?.every(fits) ?? false);
+  return words.filter(fits);
 }
 
 /** With typing errors. @param near words that stand for others, by the typed word; null where there are none */
 export function leniently(query: Query, near: ReadonlyMap<string, readonly string[]>): string | null {
-  if (near.size === 0) return null;
+  return near.size === 0 ? null : similarly(query, near);
+}
+
+/** The beginnings of all words, or of those that stand for them. */
+export function similarly(query: Query, near: ReadonlyMap<string, readonly string[]>): string {
   return together(query, (word) => [beginning(word), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "));
 }
 

@@ -3,7 +3,7 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { type Claim, listDisputes, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { hasBusinesses } from "#domain/business/directory.ts";
-import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
+import { type ClaimableBusiness, searchClaimable } from "#domain/business/search/claimable.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";

@@ -11,7 +11,7 @@ import {
 import { NOTICE_KINDS } from "#domain/account/notice/kind.ts";
 import { findBusinesses } from "#domain/business/profile/business.ts";
 import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
-import { searchOwn } from "#domain/business/search-own.ts";
+import { searchOwn } from "#domain/business/search/own.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";

@@ -2,7 +2,7 @@
 import { fromWire, toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
-import { type MemberBusiness, searchOwn } from "#domain/business/search-own.ts";
+import { type MemberBusiness, searchOwn } from "#domain/business/search/own.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";

@@ -9,11 +9,13 @@ import {
   categoryName,
   findCategory,
   idsBelow,
-  searchCategories,
 } from "#domain/business/profile/category.ts";
-import { ALL, findMatches, type Match, type Matches } from "#domain/business/search.ts";
+import { searchCategories } from "#domain/business/profile/named.ts";
+import { ALL, type Match } from "#domain/business/search/chosen.ts";
+import { findMatches, type Matches } from "#domain/business/search/match.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -59,22 +61,23 @@ export async function searchPage(
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked);
   const [{ query, category, found, all }, categories] = await Promise.all([
-    findChosen(context, typed, asked),
+    findChosen(context, typed, asked, reader.language),
     searchCategories(context, typed, reader.language),
   ]);
-  const total = found.exact.length + found.similar.length;
+  const listed = inOrder(found);
+  const total = listed.length;
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (query.page > pages) return null;
   const from = (query.page - 1) * PER_PAGE;
-  const shown = [...found.exact, ...found.similar].slice(from, from + PER_PAGE).map(({ id }) => id);
+  const shown = listed.slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
-  const [first] = [...found.exact, ...found.similar];
-  const isFew = first !== undefined && total <= FEW && !isNarrowed(query);
+  const [first] = listed;
+  const isFew = first !== undefined && found.some.length === 0 && total <= FEW && !isNarrowed(query);
   const [businesses, excerpts, options, chips, more] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    all.length + categories.length === 0 ? categoryChips(context, reader, pathOf) : [],
+    all.length === 0 ? categoryChips(context, reader, pathOf, { near: categories }) : [],
     isFew ? findMore(context, reader.language, { categoryId: first.categoryId, shown }) : null,
   ]);
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
@@ -89,8 +92,9 @@ export async function searchPage(
     children: (
       <>
         <SearchHead typed={typed} />
-        {all.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{typed}</bdi> })}</p>}
-        {(query.category === null || all.length === 0) && <FoundCategories categories={categories} />}
+        {(query.category === null || all.length === 0) && (
+          <FoundCategories categories={categories} only={all.length === 0 ? typed : null} />
+        )}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}
@@ -108,9 +112,16 @@ export async function searchPage(
         <Results
           id="similar"
           title={<Similar />}
-          found={businesses.filter((each) => !isExact(each))}
+          found={businesses.filter((each) => !isExact(each) && found.some.length === 0)}
           excerpts={excerpts}
         />
+        <Results
+          id="some"
+          title={<Some />}
+          found={businesses.filter(() => found.some.length > 0)}
+          excerpts={excerpts}
+        />
+        {found.some.length > 0 && site.signup === "open" && <Yours query={typed} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
       </>
@@ -121,16 +132,21 @@ export async function searchPage(
 type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
-async function findChosen(context: Context, typed: string, asked: DirectoryQuery): Promise<Chosen> {
+async function findChosen(context: Context, typed: string, asked: DirectoryQuery, language: Language): Promise<Chosen> {
   const category = asked.category === null ? null : await findCategory(context, asked.category);
   const query = { ...asked, category: category?.slug ?? null };
   const categories = category && (await idsBelow(context, category.id));
   const [found, whole] = await Promise.all([
-    findMatches(context, typed, { filter: query, order: query.order, categories }, MAX_RESULTS),
-    isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS),
+    findMatches(context, typed, { filter: query, order: query.order, categories }, MAX_RESULTS, language),
+    isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS, language),
   ]);
-  const { exact, similar } = whole ?? found;
-  return { query, category, found, all: [...exact, ...similar] };
+  const all = whole ?? found;
+  const areAll = all.exact.length + all.similar.length > 0;
+  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all) };
+}
+
+function inOrder({ exact, similar, some }: Matches): Match[] {
+  return [...exact, ...similar, ...some];
 }
 
 /** Those with most businesses first. */
@@ -147,8 +163,10 @@ async function countOptions(context: Context, all: readonly Match[]) {
   return { countries, categories };
 }
 
-function FoundCategories({ categories }: { categories: readonly Category[] }) {
+/** @param only what was typed, where no business has it */
+function FoundCategories({ categories, only }: { categories: readonly Category[]; only: string | null }) {
   const { inCategories } = useWords("directory");
+  const { search: words } = useSiteWords();
   const href = useHref();
   const { language } = useReader();
   if (categories.length === 0) return null;
@@ -158,7 +176,9 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
       <bdi>{categoryName(each, language)}</bdi>
     </a>,
   ]);
-  return <p>{inCategories({ count: categories.length, links })}</p>;
+  const count = categories.length;
+  if (only === null) return <p>{inCategories({ count, links })}</p>;
+  return <p>{words.onlyCategories({ query: <bdi>{only}</bdi>, count, links })}</p>;
 }
 
 type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
@@ -167,7 +187,6 @@ type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
 function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
   const { search: words } = useSiteWords();
   const href = useHref();
-  const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   if (hasCategories && !isOpen) return null;
   return (
     <div class="empty">
@@ -177,19 +196,21 @@ function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
           <p>{words.advice({ link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
         </>
       )}
-      {isOpen && (
-        <p>
-          {words.yours({
-            link: (text) => (
-              <a class="touch" href={href(claim)} rel="nofollow">
-                {text}
-              </a>
-            ),
-          })}
-        </p>
-      )}
+      {isOpen && <Yours query={query} />}
     </div>
   );
+}
+
+function Yours({ query }: { query: string }) {
+  const { search: words } = useSiteWords();
+  const href = useHref();
+  const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
+  const link = (text: ComponentChildren) => (
+    <a class="touch" href={href(claim)} rel="nofollow">
+      {text}
+    </a>
+  );
+  return <p>{words.yours({ link })}</p>;
 }
 
 type FoundProps = { total: number; query: string; isNarrowed: boolean };
@@ -202,6 +223,10 @@ function Found({ total, query, isNarrowed }: FoundProps) {
 
 function Similar() {
   return <>{useWords("directory").similar}</>;
+}
+
+function Some() {
+  return <>{useWords("directory").some}</>;
 }
 
 type ResultsProps = {

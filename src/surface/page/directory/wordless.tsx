@@ -1,5 +1,11 @@
 // The search without words, and the head of both.
-import { categoryName, categoryTree, findCategory } from "#domain/business/profile/category.ts";
+import {
+  type Category,
+  type CategoryNode,
+  categoryName,
+  categoryTree,
+  findCategory,
+} from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -28,7 +34,7 @@ export async function wordless(
     hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
   if (category) return seeOther(pathOf(category.slug));
   const { frame } = SITE_WORDS[reader.language];
-  const chips = await categoryChips(context, reader, pathOf, isNarrowed({ ...asked, category: null }));
+  const chips = await categoryChips(context, reader, pathOf, { isFiltered: isNarrowed({ ...asked, category: null }) });
   return renderPage(site, reader, {
     title: frame.search,
     here: "/search",
@@ -45,14 +51,21 @@ export async function wordless(
   });
 }
 
-/** Categories with businesses, with their numbers where the lists behind them are whole. */
+type ChipOptions = { isFiltered?: boolean; near?: readonly Pick<Category, "id">[] };
+
+/**
+ * Categories with businesses, with their numbers where the lists behind them are whole.
+ * @property near categories without any: the closest ones above them are shown
+ */
 export async function categoryChips(
   context: Context,
   { language }: PageReader,
   hrefOf: (slug: string) => string,
-  isFiltered = false,
+  { isFiltered = false, near = [] }: ChipOptions = {},
 ): Promise<Chip[]> {
-  const categories = (await categoryTree(context, language)).filter(isUsed);
+  const roots = await categoryTree(context, language);
+  const above = new Set(near.flatMap(({ id }) => closestUsed(roots, id) ?? []));
+  const categories = above.size > 0 ? [...above] : roots.filter(isUsed);
   return categories.map((each) => ({
     text: (
       <>
@@ -63,6 +76,20 @@ export async function categoryChips(
     count: isFiltered ? undefined : each.businesses,
     href: hrefOf(each.slug),
   }));
+}
+
+/** The category itself, or the closest one above it, that has businesses. */
+function closestUsed(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
+  for (const node of nodes) {
+    if (node.id !== id && !holds(node, id)) continue;
+    const found = closestUsed(node.children, id) ?? node;
+    return isUsed(found) ? found : null;
+  }
+  return null;
+}
+
+function holds(node: CategoryNode, id: string): boolean {
+  return node.children.some((each) => each.id === id || holds(each, id));
 }
 
 /** @param query what the search is to keep */

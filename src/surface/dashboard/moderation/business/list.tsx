@@ -2,7 +2,7 @@
 import { fromWire } from "#contract/id.ts";
 import { listWaitingProfiles, type WaitingProfile } from "#domain/business/claim/waiting.ts";
 import type { Business } from "#domain/business/profile/business.ts";
-import { searchBusinesses } from "#domain/business/search.ts";
+import { searchBusinesses } from "#domain/business/search/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { useFormat } from "#surface/look/reader.ts";

@@ -1,7 +1,7 @@
 // Finds the cases that a place's filter wants, and where a decision leads: to the next case of the queue, or back to the page of the review.
 import { type Position, toWire } from "#contract/id.ts";
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
-import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
+import { type ClaimableBusiness, searchClaimable } from "#domain/business/search/claimable.ts";
 import { findAppeals } from "#domain/review/appeal/queue.ts";
 import type { Case } from "#domain/review/moderation/case.ts";
 import { findHeld, findReported } from "#domain/review/moderation/queue.ts";

@@ -3,10 +3,10 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { soughtIn } from "./search.ts";
-import { SEARCHED } from "./spelling/column.ts";
-import { leniently, misspellable, readQuery, strictly } from "./spelling/query.ts";
-import { findMeant } from "./spelling/typo.ts";
+import { SEARCHED } from "../spelling/column.ts";
+import { leniently, misspellable, strictly } from "../spelling/query.ts";
+import { findMeant } from "../spelling/typo.ts";
+import { readSought } from "./step.ts";
 
 export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
 
@@ -19,7 +19,7 @@ export async function searchOwn(
 ): Promise<MemberBusiness[]> {
   const own = [...organisationIds];
   if (search === "") return allOwn(context.db, own, limit, offset);
-  const query = readQuery(soughtIn(search));
+  const query = readSought(search);
   const similar = (query && leniently(query, await findMeant(context, misspellable(query)))) ?? "";
   const { whole, beginning } = query ? strictly(query) : { whole: [], beginning: [] };
   const conditions = [...whole, ...beginning];

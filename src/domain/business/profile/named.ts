@@ -1,0 +1,178 @@
+// Categories that the words of a search name. Each word may name one, and a business fits where its own words or its category's fit each word.
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Language } from "#platform/language/language.ts";
+import { CATEGORY_SEARCHED } from "../spelling/column.ts";
+import {
+  beginnings,
+  hasBeginnings,
+  hasSimilar,
+  hasWholeWords,
+  isNamed,
+  misspellable,
+  type Query,
+  readQuery,
+  similarIn,
+  wholly,
+} from "../spelling/query.ts";
+import { synonymsOf } from "../spelling/synonym.ts";
+import type { Word } from "../spelling/word.ts";
+import { type Category, categoryName, inOrderOf, MAX_CATEGORY_DEPTH, MOST_CHOICES } from "./category.ts";
+
+const MOST_FOUND = 12;
+/** Shorter beginnings, such as "in" of "Insurance", name no category. */
+const LEAST_BEGINNING = 3;
+
+/**
+ * Categories that one of their names, in any language, has words beginning like those of the query, or their synonyms, or else similar
+ * ones in the reader's language or in English; by name. Of a very large tree only a part is searched for similar ones.
+ */
+export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
+  const sought = readQuery(query);
+  if (sought === null) return [];
+  const [typed, meant] = await Promise.all([
+    namedLike(context.db, beginnings(sought)),
+    namedLike(context.db, sought.words.map((word) => `(${alternatives(word, beginnings)})`).join(" & ")),
+  ]);
+  const fits = (name: string) => hasBeginnings(name, sought) || sought.words.every((word) => hasMeant(name, word));
+  const all = [...new Map([...typed, ...meant].map((each) => [each.id, each])).values()];
+  const begins = all.filter((each) => namesOf(each).some(fits));
+  const found =
+    begins.length > 0 || misspellable(sought).length === 0
+      ? begins
+      : (await some(context.db)).filter((each) => readNames(each, language).some((name) => hasSimilar(name, sought)));
+  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
+}
+
+/** @property named the words that name the category or one above it. @property isName whether they are a whole name */
+export type NamedGroup = { named: ReadonlySet<Word>; isName: boolean; ids: string[] };
+
+/** Groups of categories by the words that name them: by whole words, and by their beginnings, too. */
+export type Named = { whole: NamedGroup[]; beginning: NamedGroup[] };
+
+export async function findNamed(context: Context, words: readonly Word[]): Promise<Named> {
+  const asked = words.flatMap((word) => [
+    { word, isWhole: true, condition: alternatives(word, wholly) },
+    ...(isLong(word) ? [{ word, isWhole: false, condition: beginnings(only(word)) }] : []),
+  ]);
+  const rows = await namedBy(
+    context.db,
+    asked.map(({ condition }) => condition),
+  );
+  const hits = rows.flatMap(({ at, ...category }) => {
+    const by = asked[at - 1];
+    return by ? [{ category, word: by.word, isWhole: by.isWhole }] : [];
+  });
+  const whole = hits.filter(({ isWhole }) => isWhole);
+  const below = await readBelow(
+    context,
+    hits.map(({ category }) => category.id),
+  );
+  return { whole: group(whole, below, whole), beginning: group(hits, below, whole) };
+}
+
+/** Groups by the words that name a category with typing errors, in the reader's language or in English, or without them. */
+export async function findSimilarlyNamed(
+  context: Context,
+  words: readonly Word[],
+  language: Language,
+): Promise<NamedGroup[]> {
+  const rows = await some(context.db);
+  const hits = rows.flatMap((category) => {
+    const fitting = new Set(readNames(category, language).flatMap((name) => similarIn(name, words)));
+    return [...fitting].filter(isLong).map((word) => ({ category, word }));
+  });
+  return group(
+    hits,
+    await readBelow(
+      context,
+      hits.map(({ category }) => category.id),
+    ),
+    [],
+  );
+}
+
+type Hit = { category: Category; word: Word };
+
+function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole: readonly Hit[]): NamedGroup[] {
+  const wordsOfId = new Map<string, Set<Word>>();
+  for (const { category, word } of hits)
+    for (const id of below.get(category.id) ?? []) wordsOfId.set(id, (wordsOfId.get(id) ?? new Set()).add(word));
+  const byWords = Map.groupBy(wordsOfId, ([, named]) =>
+    [...named]
+      .map(({ text }) => text)
+      .toSorted()
+      .join(" "),
+  );
+  return [...byWords.values()].flatMap((entries) => {
+    const named = entries[0]?.[1] ?? new Set<Word>();
+    const query = { words: [...named], joined: null };
+    const isName = whole.some(
+      ({ category, word }) => named.has(word) && namesOf(category).some((name) => isNamed(name, query)),
+    );
+    return [{ named, isName, ids: entries.map(([id]) => id) }];
+  });
+}
+
+/** SQL: the word, or a synonym's words. */
+function alternatives(word: Word, form: (query: Query) => string): string {
+  const meant = synonymsOf(word).map((each) => wholly({ words: each, joined: null }));
+  return [form(only(word)), ...meant].map((each) => `(${each})`).join(" | ");
+}
+
+function hasMeant(name: string, word: Word): boolean {
+  const meant = synonymsOf(word);
+  return hasBeginnings(name, only(word)) || meant.some((words) => hasWholeWords(name, { words, joined: null }));
+}
+
+function only(word: Word): Query {
+  return { words: [word], joined: null };
+}
+
+function isLong({ text, isGapless }: Word): boolean {
+  return isGapless || text.length >= LEAST_BEGINNING;
+}
+
+/** In all languages. */
+function namesOf({ name, names }: Pick<Category, "name" | "names">): string[] {
+  return [name, ...Object.values(names ?? {})];
+}
+
+/** In the reader's language, and in English. */
+function readNames(category: Category, language: Language): string[] {
+  return [...new Set([categoryName(category, language), category.name])];
+}
+
+async function readBelow({ db }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = ids.length === 0 ? [] : await belowEach(db, [...new Set(ids)]);
+  return new Map([...Map.groupBy(rows, ({ root }) => root)].map(([root, of]) => [root, of.map(({ id }) => id)]));
+}
+
+/** SQL: columns of a category. */
+const COLUMNS = `category.id, category.slug, category.name, category.names, category.parent_id as "parentId"`;
+
+/** One name after the other, so that words of two names fulfil the condition, too. */
+const namedLike = statement<Category, [condition: string]>(
+  "category_named_like",
+  `select ${COLUMNS} from category where ${CATEGORY_SEARCHED} @@ $1::tsquery`,
+);
+
+/** @property at of the condition, from 1 */
+const namedBy = statement<Category & { at: number }, [conditions: string[]]>(
+  "category_named_by",
+  `select asked.at::int as at, ${COLUMNS} from unnest($1::text[]) with ordinality asked(condition, at)
+  join category on ${CATEGORY_SEARCHED} @@ asked.condition::tsquery`,
+);
+
+/** In a part of a very large tree. */
+const some = statement<Category>("category_some", `select ${COLUMNS} from category order by id limit ${MOST_CHOICES}`);
+
+const belowEach = statement<{ root: string; id: string }, [ids: readonly string[]]>(
+  "category_below_each",
+  `with recursive branch as (
+    select id as root, id, 1 as depth from category where id = any($1::uuid[])
+    union all
+    select branch.root, c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
+    where branch.depth < ${MAX_CATEGORY_DEPTH}
+  ) select distinct root, id from branch`,
+);

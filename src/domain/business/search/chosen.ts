@@ -1,0 +1,96 @@
+// The statement of the readers' search: businesses by their own words and those of their categories, with filters and in an order.
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import {
+  type BusinessFilter,
+  type BusinessOrder,
+  type FilterValues,
+  fulfils,
+  ORDER_BY,
+  UNFILTERED,
+  valuesOf,
+} from "../profile/filter.ts";
+import { SEARCHED } from "../spelling/column.ts";
+import { MOST_SORTED } from "./business.ts";
+import type { Look, NameSearch, Step } from "./step.ts";
+
+/** Of the categories that the words name. A filter reads each; the page of the category lists all. */
+const MOST_OF_CATEGORIES = 10_000;
+
+/** @property order null: by similarity. @property categories ids; null: all */
+export type Choice = { filter: BusinessFilter; order: BusinessOrder | null; categories: readonly string[] | null };
+
+export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null };
+
+export type Match = { id: BusinessId; country: string; categoryId: string };
+
+/** @param mostEach of one step @returns how steps find the businesses that a reader chose */
+export function chosenBy({ db }: Context, { filter, order, categories }: Choice, mostEach = MOST_SORTED): Look<Match> {
+  const find = byOrder[order ?? "match"];
+  return (steps, most, known) => {
+    const worded = steps.flatMap(({ condition, ...step }) => (condition === null ? [] : [{ ...step, condition }]));
+    const listed = steps.filter(({ condition }) => condition === null).flatMap(eachCategory);
+    return find(
+      db,
+      worded.map(({ condition }) => condition),
+      most,
+      known,
+      ...valuesOf(filter),
+      categories,
+      worded.map((step) => step.categories && `{${step.categories.join(",")}}`),
+      worded.map(({ rank }) => rank),
+      listed.map(({ category }) => category),
+      listed.map(({ rank }) => rank),
+      mostEach,
+    );
+  };
+}
+
+function eachCategory({ categories, rank }: Step): { category: string; rank: number }[] {
+  return (categories ?? []).map((category) => ({ category, rank }));
+}
+
+type Chosen = [
+  ...NameSearch,
+  ...FilterValues,
+  categories: readonly string[] | null,
+  categoriesOf: readonly (string | null)[],
+  ranks: readonly number[],
+  listed: readonly string[],
+  listedRanks: readonly number[],
+  mostEach: number,
+];
+
+const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
+
+/** SQL: businesses that fulfil one of the conditions $1 and are of its categories $8, each with its rank $9. */
+const WORDED = `select each.id, step.rank from unnest($1::text[], $8::text[], $9::int[]) step(condition, categories, rank)
+  cross join lateral (select id from business
+    where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) ${CHOSEN}
+      and (step.categories is null or category_id = any(step.categories::uuid[])) limit $12::int) each`;
+
+/** SQL: businesses of the categories $10, each with its rank $11. */
+const LISTED = `select business.id, business.list_rank as rank from (
+    select each.*, named.rank as list_rank from unnest($10::uuid[], $11::int[]) named(category, rank) cross join lateral (
+      select id, country, verification_status, category_id from business
+      where category_id = named.category and profile = 'public' limit ${MOST_OF_CATEGORIES}
+    ) each limit ${MOST_OF_CATEGORIES}
+  ) business where id <> all($3::uuid[]) ${CHOSEN} limit $12::int`;
+
+/** Sorts ids before it joins the business. */
+const matches = (name: string, order: string) =>
+  statement<Match, Chosen>(
+    name,
+    `select found.id, b.country, b.category_id as "categoryId" from (
+      select matching.id, row_number() over (order by ${order}, matching.id) as position from (
+        select id, min(rank) as rank from ((${WORDED}) union all (${LISTED})) every group by id
+      ) matching join business_tally on business_tally.business_id = matching.id order by position limit $2::int
+    ) found join business b on b.id = found.id order by found.position`,
+  );
+
+const byOrder: Record<BusinessOrder | "match", ReturnType<typeof matches>> = {
+  match: matches("business_search", `matching.rank, ${ORDER_BY.reviews}`),
+  score: matches("business_search_score", ORDER_BY.score),
+  reviews: matches("business_search_reviews", ORDER_BY.reviews),
+};

@@ -1,0 +1,115 @@
+// The search of readers: each word must fit the name, site, city or category, as "furniture bristol" is a category and a city.
+import type { Context } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
+import { doesFulfil } from "../profile/filter.ts";
+import { findNamed, findSimilarlyNamed, type NamedGroup } from "../profile/named.ts";
+import { withoutFillers } from "../spelling/filler.ts";
+import { type Query, similarly, wholly } from "../spelling/query.ts";
+import type { Word } from "../spelling/word.ts";
+import { siteIn } from "./business.ts";
+import { type Choice, chosenBy, type Match } from "./chosen.ts";
+import { inSteps, readSought, type Step } from "./step.ts";
+
+/**
+ * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name they stand among them, so
+ * that a name that copies it comes before none with more reviews.
+ */
+const RANK = { behind: 1_000, among: 1 };
+/** Groups of categories by the words that name them: hostile words could make hundreds. */
+const MOST_GROUPS = 12;
+/** Shorter words, such as "in", tell nothing alone. */
+const LEAST_ALONE = 3;
+const MOST_STEPS = 32;
+/** Of a step that knows some of the words. */
+const MOST_OF_SOME = 100;
+/** Without one of more words, a search would read the entries of each as often. */
+const MOST_WITHOUT_ONE = 4;
+
+/**
+ * @property exact with the words that were typed, or words that begin like them, also in the category's name. @property similar with typing
+ * errors. @property some with some of the words, where none has all
+ */
+export type Matches = { exact: Match[]; similar: Match[]; some: Match[] };
+
+/** Businesses that a reader chose: the one whose site the query names, then those with the words. The limit is one for all parts. */
+export async function findMatches(
+  context: Context,
+  typed: string,
+  choice: Choice,
+  limit: number,
+  language: Language,
+): Promise<Matches> {
+  const { filter, categories } = choice;
+  const [site, found] = await Promise.all([
+    siteIn(context, typed),
+    findFitting(context, readSought(typed), choice, limit, language),
+  ]);
+  const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
+  if (!named) return found;
+  const others = ({ id }: Match) => id !== named.id;
+  const first = { id: named.id, country: named.country, categoryId: named.category.id };
+  return { exact: [first, ...found.exact.filter(others)], similar: found.similar.filter(others), some: [] };
+}
+
+async function findFitting(
+  context: Context,
+  query: Query | null,
+  choice: Choice,
+  limit: number,
+  language: Language,
+): Promise<Matches> {
+  if (query === null) return { exact: [], similar: [], some: [] };
+  const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
+  const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
+  const found = await inSteps(context, query, limit, chosenBy(context, choice), {
+    isAtOnce: choice.order !== null,
+    whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
+    beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
+    similar: async (near) => {
+      const steps = named.map(async ({ words, groups: { beginning } }) => {
+        const isKnown = words.every((word) => beginning.some((group) => group.named.has(word)));
+        const misspelled = isKnown ? [] : await findSimilarlyNamed(context, words, language);
+        return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
+      });
+      return (await Promise.all(steps)).flat();
+    },
+  });
+  if (found.exact.length + found.similar.length > 0) return { ...found, some: [] };
+  const telling = withoutFillers(query.words);
+  if (telling.length < query.words.length)
+    return findFitting(context, { words: telling, joined: null }, choice, limit, language);
+  const steps = stepsOfSome(named[0]?.groups.beginning ?? [], query);
+  return { ...found, some: steps.length === 0 ? [] : await chosenBy(context, choice, MOST_OF_SOME)(steps, limit, []) };
+}
+
+const beginningsOf = (query: Query) => similarly(query, new Map());
+
+/** Businesses of the categories that some words name, with the others in their own words. @param form SQL of these */
+function stepsOf(words: readonly Word[], groups: readonly NamedGroup[], form: (query: Query) => string): Step[] {
+  return groups
+    .map(({ named, isName, ids }) => ({ ids, isName, rest: words.filter((word) => !named.has(word)) }))
+    .filter(({ rest }) => rest.length < words.length)
+    .toSorted((a, b) => a.rest.length - b.rest.length)
+    .slice(0, MOST_GROUPS)
+    .map(({ ids, isName, rest }) => ({
+      condition: rest.length === 0 ? null : form({ words: rest, joined: null }),
+      categories: ids,
+      rank: isName ? RANK.among : RANK.behind,
+    }));
+}
+
+/** Without one of several words; then by a single one: those of a category, which is the trade, before those by the others, such as a city. */
+function stepsOfSome(groups: readonly NamedGroup[], { words }: Query): Step[] {
+  if (words.length < 2) return [];
+  const isTrade = (word: Word) => groups.some(({ named }) => named.has(word));
+  const isFew = words.length > 2 && words.length <= MOST_WITHOUT_ONE;
+  const withoutOne = isFew ? words.map((_, at) => words.toSpliced(at, 1)) : [];
+  const telling = words.filter(({ text, isGapless }) => isGapless || text.length >= LEAST_ALONE);
+  const alone = [...telling.filter(isTrade), ...telling.filter((word) => !isTrade(word))].map((word) => [word]);
+  const sets = [...withoutOne.map((each) => ({ each, rank: 1 })), ...alone.map((each, at) => ({ each, rank: at + 2 }))];
+  const steps = sets.flatMap(({ each, rank }) => {
+    const own = { condition: beginningsOf({ words: each, joined: null }), categories: null, rank };
+    return [own, ...stepsOf(each, groups, beginningsOf).map((step) => ({ ...step, rank }))];
+  });
+  return steps.slice(0, MOST_STEPS);
+}

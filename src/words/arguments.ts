@@ -175,11 +175,9 @@ export type Arguments = {
   "mail.ownAddress.lead": { service: string };
   "mail.ownAddress.reason": { service: string };
   "mail.receipt.published": { business: string };
-  "mail.receipt.publishedLead": { title: string; business: string };
+  "mail.receipt.publishedLead": { business: string };
   "mail.receipt.sandbox": { business: string };
-  "mail.receipt.sandboxLead": { title: string };
   "mail.receipt.held": { business: string };
-  "mail.receipt.heldLead": { title: string };
   "mail.receipt.reason": { business: string; service: string };
   "mail.privateLink.heading": { business: string };
   "mail.privateLink.lead": { title: string; business: string };
@@ -933,7 +931,7 @@ export type Arguments = {
   "noticeMail.reason": { organisation: string; service: string };
   "noticeMail.review.subject": { business: string; stars: number };
   "noticeMail.review.one": { business: string };
-  "noticeMail.review.many": { business: string; count: number };
+  "noticeMail.review.many": { count: number; business: string };
   "noticeMail.review.lead": { business: string; service: string };
   "noticeMail.review.leadMany": { business: string; service: string };
   "noticeMail.edited.many": { count: number };
@@ -945,7 +943,7 @@ export type Arguments = {
   "noticeMail.report.photoUpheld": { title: string };
   "noticeMail.report.photoDismissed": { title: string };
   "noticeMail.appeal.one": { business: string };
-  "noticeMail.appeal.many": { business: string; count: number };
+  "noticeMail.appeal.many": { count: number; business: string };
   "noticeMail.appeal.lead": { service: string };
   "noticeMail.appeal.open": { title: string };
   "noticeMail.appeal.restored": { title: string };
@@ -959,7 +957,8 @@ export type Arguments = {
   "noticeMail.silent.item": { integration: string; date: string };
   "noticeMail.allowance.heading": { percent: string };
   "noticeMail.allowance.lead": { organisation: string; used: number; limit: number; date: string };
-  "noticeMail.replyTo": { place: number };
+  "noticeMail.replyTo": { author: string };
+  "noticeMail.replyToOne": { author: string; place: number };
   "notice.about": { email: string };
   "notice.exceptionOf": { business: string };
   "notice.hint.volume": { count: number };

@@ -33,7 +33,10 @@ type Content =
       reviewId: ReviewId;
       businessName: string;
       slug: string;
+      logoPath: string | null;
+      rating: number;
       title: string;
+      body: string;
       status: "published" | "held";
       /** Set if rules held the review: the decision, the rules' codes, and the last moment to appeal. */
       hold?: Hold;
@@ -94,8 +97,8 @@ function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }
     case "review-address":
       return { kind, id: row.subject };
     case "review-receipt": {
-      const { decision, reasons, until } = row;
-      const receipt = { kind, reviewId, businessName, slug, title };
+      const { decision, reasons, until, logoPath, rating, body } = row;
+      const receipt = { kind, reviewId, businessName, slug, logoPath, rating, title, body };
       if (row.status !== "held") return { ...receipt, status: "published" };
       return { ...receipt, status: "held", ...(decision !== null && { hold: { decision, reasons, until } }) };
     }

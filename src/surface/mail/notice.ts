@@ -7,7 +7,17 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
+import {
+  type Block,
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+  reviewBox,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, plain, shorten, unlinked } from "./letter/words.ts";
@@ -16,6 +26,8 @@ import { whichPhoto } from "./which-photo.ts";
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
 const EXCERPT = 400;
+/** Code points of a name in a link. */
+const LABEL_NAME = 30;
 
 export type NoticeWords = NoticeContent & {
   organisationName: string;
@@ -74,7 +86,7 @@ type Of<Kind> = Extract<NoticeContent, { kind: Kind }>;
 
 function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
   const { language, site, business } = to;
-  const { reply, replyTo, open, review: words } = NOTICE_MAIL_WORDS[language];
+  const { reply, open, review: words } = NOTICE_MAIL_WORDS[language];
   const service = site.serviceName;
   const [only] = items;
   if (only && count === 1)
@@ -82,16 +94,15 @@ function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, 
       subject: words.subject({ business, stars: only.rating }),
       heading: words.one({ business }),
       lead: words.lead({ business, service }),
-      blocks: reviewBlocks(to, only, WHOLE),
+      blocks: [reviewBlock(to, only, WHOLE)],
       action: button(reply, reviewUrl(to, only)),
     };
   return {
     heading: words.many({ business, count }),
     lead: words.leadMany({ business, service }),
-    blocks: items.flatMap((item, index) => [
-      ...reviewBlocks(to, item, EXCERPT),
-      link(plain(replyTo({ place: index + 1 }), language), reviewUrl(to, item)),
-    ]),
+    blocks: items.map((item, index) =>
+      reviewBlock(to, item, EXCERPT, [link(replyLabel(language, items, index), reviewUrl(to, item))]),
+    ),
     action: button(open, `${site.baseUrl}/dashboard/reviews/unanswered`),
   };
 }
@@ -101,9 +112,14 @@ function editedReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited"
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.flatMap((item) => reviewBlocks(to, item, count === 1 ? WHOLE : EXCERPT)),
+    blocks: items.map((item) => reviewBlock(to, item, count === 1 ? WHOLE : EXCERPT)),
     action: openReviews(to, items),
   };
+}
+
+/** The sentences of each news together: several in a box each. */
+function apart(news: readonly (readonly Block[])[]): Block[] {
+  return news.length === 1 ? news.flat() : news.map((blocks) => ({ kind: "group", blocks }));
 }
 
 /** The names of the sentences about a picture. */
@@ -115,10 +131,12 @@ function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.flatMap(({ title, state, isOfPhoto, photo }) => [
-      paragraph(words[isOfPhoto ? PHOTO_REPORT[state] : state]({ title: titleOf(to, title) })),
-      ...(photo === null ? [] : whichPhoto(to.language, photo)),
-    ]),
+    blocks: apart(
+      items.map(({ title, state, isOfPhoto, photo }) => [
+        paragraph(words[isOfPhoto ? PHOTO_REPORT[state] : state]({ title: titleOf(to, title) })),
+        ...(photo === null ? [] : whichPhoto(to.language, photo)),
+      ]),
+    ),
     action: openReviews(to, items),
   };
 }
@@ -129,10 +147,12 @@ function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
   return {
     heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: items.flatMap(({ title, state, isOfPhoto, photo }) => [
-      paragraph(words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ title: titleOf(to, title) })),
-      ...(photo === null ? [] : whichPhoto(to.language, photo)),
-    ]),
+    blocks: apart(
+      items.map(({ title, state, isOfPhoto, photo }) => [
+        paragraph(words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ title: titleOf(to, title) })),
+        ...(photo === null ? [] : whichPhoto(to.language, photo)),
+      ]),
+    ),
     action: openReviews(to, items),
   };
 }
@@ -186,19 +206,28 @@ function allowance({ language, site, organisation }: Reader, { items }: Of<"allo
   };
 }
 
-function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Block[] {
+/** Names the review's author; where several reviews have the same name, its place, too, so that no two labels are equal. */
+function replyLabel(language: Language, items: readonly NoticedReview[], index: number): string {
+  const { replyTo, replyToOne } = NOTICE_MAIL_WORDS[language];
+  const names = items.map((item) => shorten(oneLine(authorIn(item.author, language)), LABEL_NAME));
+  const author = names[index] ?? "";
+  const isShared = names.indexOf(author) !== names.lastIndexOf(author);
+  return plain(isShared ? replyToOne({ author, place: index + 1 }) : replyTo({ author }), language);
+}
+
+function reviewBlock({ language }: Reader, of: NoticedReview, most: number, links: readonly Block[] = []): Block {
   const { rating, title, body, author, verified, incentivized } = of;
   const words = NOTICE_MAIL_WORDS[language];
-  return [
-    {
-      kind: "quote",
-      rating,
-      title: unlinked(oneLine(title)),
-      body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
-    },
-    paragraph(words.by({ author: authorIn(author, language), verified })),
-    ...(incentivized ? [paragraph(words.rewarded)] : []),
-  ];
+  const shown = {
+    rating,
+    title: unlinked(oneLine(title)),
+    body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
+  };
+  return reviewBox(shown, [
+    note(words.by({ author: authorIn(author, language), verified })),
+    ...(incentivized ? [note(words.rewarded)] : []),
+    ...links,
+  ]);
 }
 
 function openReviews(to: Reader, items: readonly { id: ReviewId }[]): Block {

@@ -1,10 +1,21 @@
 // Mails about reviews to their authors: confirmation, state, private link, reply and removal.
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import type { Language } from "#platform/language/language.ts";
-import { type Block, button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
+import {
+  type Block,
+  button,
+  link,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+  quote,
+  reviewBox,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, PHOTO_QUEUE_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
+import { manageLink } from "./manage-link.ts";
 import { holdBlocks } from "./statement.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
@@ -14,7 +25,7 @@ const ALT_EXCERPT = 80;
 
 type ConfirmWords = {
   businessName: string;
-  submission: { rating: number; title: string; body: string };
+  submission: ReviewWords;
   incentivized: boolean;
   /** That go along. */
   pictures: readonly { alt: string }[];
@@ -32,12 +43,7 @@ export function confirmMail(
     heading: words.heading({ business }),
     lead: words.lead({ business }),
     blocks: [
-      {
-        kind: "quote",
-        rating: submission.rating,
-        title: unlinked(oneLine(submission.title)),
-        body: unlinked(shorten(submission.body, EXCERPT)),
-      },
+      excerpt(submission),
       ...(incentivized ? [paragraph(REWARD_MAIL_WORDS[language].willBeMarked)] : []),
       ...photoBlocks(language, pictures),
       button(words.confirm, confirmUrl),
@@ -47,6 +53,13 @@ export function confirmMail(
     ],
     reason: words.reason({ business, service: site.serviceName }),
   });
+}
+
+type ReviewWords = { rating: number; title: string; body: string };
+
+/** The beginning of a review, without anything that a mail program makes a link of. */
+function excerpt({ rating, title, body }: ReviewWords): Block {
+  return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(shorten(body, EXCERPT)) });
 }
 
 /** How many go along, and their descriptions. */
@@ -69,9 +82,10 @@ export function addressMail(site: MailSite, language: Language, confirmUrl: stri
   });
 }
 
-type ReceiptWords = {
+type ReceiptWords = ReviewWords & {
   businessName: string;
-  title: string;
+  slug: string;
+  logoPath: string | null;
   status: "published" | "held";
   /** Of a hold by rules: their codes, and the appeal. */
   hold?: { reasons: readonly string[]; until: Date; appealUrl: string } | undefined;
@@ -80,25 +94,26 @@ type ReceiptWords = {
   reviewUrl: string | null;
 };
 
+/** An owner may have invited a stranger's address and written the review, so the mail shows no more of it than its confirmation does. */
 export function receiptMail(site: MailSite, language: Language, of: ReceiptWords): MailText {
-  const { businessName: business, title } = of;
-  const { receipt: words, read, checks, manage } = MAIL_WORDS[language];
+  const { businessName: business } = of;
+  const { receipt: words, read, checks } = MAIL_WORDS[language];
   const isOnline = of.status === "published";
   const { reviewUrl } = of;
   const online =
     reviewUrl === null
-      ? { heading: words.sandbox({ business }), lead: words.sandboxLead({ title }) }
-      : { heading: words.published({ business }), lead: words.publishedLead({ title, business }) };
+      ? { heading: words.sandbox({ business }), lead: words.sandboxLead }
+      : { heading: words.published({ business }), lead: words.publishedLead({ business }) };
   return renderLetter(site, language, {
-    ...(isOnline ? online : { heading: words.held({ business }), lead: words.heldLead({ title }) }),
+    face: { name: business, slug: of.slug, logoPath: of.logoPath },
+    ...(isOnline ? online : { heading: words.held({ business }), lead: words.heldLead }),
     blocks: [
+      excerpt(of),
       ...(of.hold ? holdBlocks(language, of.hold) : []),
       ...(isOnline ? [] : [link(checks, `${site.baseUrl}/about/reviews`)]),
       ...(isOnline && reviewUrl !== null ? [button(read, reviewUrl)] : []),
-      paragraph(words.keep),
-      link(manage, of.manageUrl),
+      { kind: "group", blocks: [paragraph(words.keep), ...manageLink(language, of.manageUrl)] },
       link(words.proof, `${of.manageUrl}/review.tlog-proof`),
-      note(words.share),
     ],
     reason: words.reason({ business, service: site.serviceName }),
   });

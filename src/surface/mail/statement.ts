@@ -20,6 +20,7 @@ import {
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, OWNER_MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain, type Words } from "./letter/words.ts";
+import { manageLink } from "./manage-link.ts";
 import { whichPhoto } from "./which-photo.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
@@ -54,7 +55,7 @@ function reported(
   of: Extract<ModerationWords, { kind: "review-reported" }>,
 ): Omit<Letter, "reason"> {
   const { businessName: business, title, reason, isOfPhoto, photo, manageUrl } = of;
-  const { moderation: words, manage } = MAIL_WORDS[language];
+  const { moderation: words } = MAIL_WORDS[language];
   const which = isOfPhoto ? whichPhoto(language, photo) : [];
   const [heading, lead] = isOfPhoto
     ? [words.photoReported({ business }), words.photoReportedLead({ title })]
@@ -62,14 +63,15 @@ function reported(
   return {
     heading,
     lead,
-    blocks: [quote(words.reports[reason]), ...which, link(manage, manageUrl)],
+    blocks: [quote(words.reports[reason]), ...which, ...manageLink(language, manageUrl)],
   };
 }
 
 function moderated(language: Language, of: AboutReview & { manageUrl: string } & Moderated): Omit<Letter, "reason"> {
   const { businessName: business, title, status, appeal } = of;
-  const { moderation: words, statement, receipt, manage, read } = MAIL_WORDS[language];
-  const edit = [paragraph(words.canEdit), link(manage, of.manageUrl)];
+  const { moderation: words, statement, receipt, read } = MAIL_WORDS[language];
+  const manage = manageLink(language, of.manageUrl);
+  const edit: Block = { kind: "group", blocks: [paragraph(words.canEdit), ...manage] };
   if (appeal === "restored")
     return {
       heading: statement.restored({ business }),
@@ -83,7 +85,7 @@ function moderated(language: Language, of: AboutReview & { manageUrl: string } &
       blocks: [
         quote(of.grounds.note ?? ""),
         groundOf(language, of.grounds.reason),
-        ...(status === "hidden" ? edit : []),
+        ...(status === "hidden" ? [edit] : []),
         note(statement.courts),
       ],
     };
@@ -100,13 +102,13 @@ function moderated(language: Language, of: AboutReview & { manageUrl: string } &
     return {
       heading: receipt.held({ business }),
       lead: statement.heldLead({ title }),
-      blocks: [reason, ...after, link(manage, of.manageUrl)],
+      blocks: [reason, ...after, ...manage],
     };
   if (status === "hidden")
     return {
       heading: words.hidden({ business }),
       lead: words.hiddenLead({ title }),
-      blocks: [reason, ...edit, ...after],
+      blocks: [reason, edit, ...after],
     };
   return {
     heading: words.removed({ business }),

@@ -87,7 +87,8 @@ describe("review-confirm", () => {
 describe("review-receipt", () => {
   test("says whether it is online or held, as it is now", async () => {
     const id = await seedReview(database.context, businessId);
-    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", slug, title: "A title", ...SEEDED };
+    const shown = { slug, logoPath: null, rating: 5, title: "A title", body: "What happened, in a few words." };
+    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", ...shown, ...SEEDED };
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "published" } as never);
     await move(id, "held");
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "held" } as never);

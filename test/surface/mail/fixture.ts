@@ -120,7 +120,8 @@ export function mailsOf(of: People, language: Language = "en") {
     inviteUrl: page("invite"),
     unsubscribeUrl: page("unsubscribe"),
   };
-  const receipt = { businessName, title, manageUrl: page("manage"), reviewUrl };
+  const face = { slug: "oak.example", logoPath: null };
+  const receipt = { businessName, ...face, ...submission, manageUrl: page("manage"), reviewUrl };
   const removal = {
     organisationName: of.sender ?? businessName,
     businessName,
@@ -145,7 +146,6 @@ export function mailsOf(of: People, language: Language = "en") {
     removals: removalMail(SITE, language, { ...removal, reviews: 3 }),
     reply: replyMail(SITE, language, {
       ...receipt,
-      ...{ slug: "oak.example", logoPath: null },
       rating: 2,
       replyBody: of.reply,
       unsubscribeUrl: page("unsubscribe"),
@@ -282,7 +282,7 @@ function platformMails({ business: businessName, sender, reply: reason }: People
   };
 }
 
-function moderationMails({ business: businessName, title, reply: note }: People, language: Language) {
+function moderationMails({ business: businessName, title, body, reply: note }: People, language: Language) {
   const about = { businessName, title, reviewUrl, manageUrl: page("manage") };
   const until = new Date("2026-12-23T12:00:00Z");
   const appealUrl = page("appeal");
@@ -301,9 +301,10 @@ function moderationMails({ business: businessName, title, reply: note }: People,
   const reported = { kind: "review-reported", ...about, reason: "not_a_customer" } as const;
   const decided = { kind: "report-decided", ...about, isOfPhoto: false, photo: null } as const;
   const ofPhoto = { isOfPhoto: true, photo: { id: newId<"pho">(), n: 2, alt: title } } as const;
+  const held = { slug: "oak.example", logoPath: null, rating: 4, body };
   const hold = { reasons: ["near_copy", "links", "contact_data"], until, appealUrl };
   return {
-    heldByRules: receiptMail(SITE, language, { ...about, status: "held", hold }),
+    heldByRules: receiptMail(SITE, language, { ...about, ...held, status: "held", hold }),
     moderatedHeld: moderated("held", "person"),
     appealRestored: moderated("published", null, "restored"),
     appealUpheld: moderated("hidden", null, "upheld"),

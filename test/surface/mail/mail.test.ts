@@ -54,7 +54,7 @@ function readHtml(html: string): string {
     .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, "")
     .replace(/<\/?span[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ");
-  return onOneLine(decode(seen));
+  return onOneLine(decode(seen).replace(ISOLATES, ""));
 }
 
 /** The same of the text part: without addresses, marks of quotes, and the rule over the footer. */

@@ -1,6 +1,8 @@
 // Wording of mails, where it is a promise.
 import { describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { noticeMail } from "#surface/mail/notice.ts";
 import { confirmMail, replyMail } from "#surface/mail/review.ts";
 import { CASES, mailsOf, page, reviewUrl, SITE } from "./fixture.ts";
 
@@ -138,9 +140,25 @@ describe("a confirmation", () => {
 describe("a receipt", () => {
   test("gives the private link, and says what it is for", () => {
     for (const { text } of [common.published, common.held]) {
-      expect(text).toContain("Keep this email: with this link you can edit or delete your review.\n");
-      expect(text).toContain(`Edit or delete your review:\n${manage}\n`);
+      expect(text).toContain("Keep this email: you need its private link to change your review later.\n");
+      expect(text).toContain(`Edit or delete your review:\n${manage}\nDo not share the link`);
     }
+  });
+
+  test("shows the review with its stars, and to a stranger's address no link and no long text", () => {
+    for (const { html, text } of [common.published, common.held]) {
+      expect(text).toContain("> 4 of 5 stars\n>\n> Two lamps, one of them broken\n>\n> The lamps came");
+      expect(html).toMatch(/<span aria-hidden="true"[^>]*>★★★★☆<\/span>/);
+    }
+    const body = `Win at evil.example https://evil.example/x ${"spam ".repeat(900)}`;
+    for (const { text, html } of [
+      mailsOf({ ...CASES.common, body }).published,
+      mailsOf({ ...CASES.common, body }).held,
+    ])
+      for (const part of [text, html]) {
+        expect(part).not.toMatch(/evil\.example|https:\/\/evil/);
+        expect(part.match(/spam/g)?.length).toBeLessThan(80);
+      }
   });
 
   test("leads to the review only once it is online", () => {
@@ -190,5 +208,41 @@ describe("a reply", () => {
 
   test("gives the private link", () => {
     expect(text).toContain(`Edit or delete your review:\n${manage}\n`);
+  });
+});
+
+describe("a notice of several reviews", () => {
+  const noticeOf = (authors: readonly string[]) => {
+    const rest = { rating: 2, title: "On time", body: "No waiting.", verified: true, incentivized: false };
+    const items = authors.map((author) => ({ id: newId<"rev">(), author, ...rest }));
+    return noticeMail(SITE, "en", {
+      kind: "review",
+      items,
+      count: items.length,
+      organisationName: "Oak Ltd",
+      businessName: "Hazel & Oak",
+      unsubscribeUrl: page("unsubscribe"),
+    });
+  };
+  const labels = (text: string) => text.split("\n").filter((line) => line.startsWith("Reply to "));
+
+  test("counts them in its subject, and keeps each with its reviewer and its link", () => {
+    const { subject, text, html } = noticeOf(["Robin", "Ana"]);
+    expect(subject).toBe("2 new reviews of Hazel & Oak");
+    expect(text).toMatch(/> No waiting\.\nBy Robin, verified\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/);
+    const boxes = html.split('<td class="line"').slice(1);
+    expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);
+    expect(boxes.map((box) => />Reply to (\w+)<\/a>/.exec(box)?.[1])).toEqual(["Robin", "Ana"]);
+  });
+
+  test("tells reviewers of one name apart, however long it is", () => {
+    expect(labels(noticeOf(["Robin", "Ana", "Robin"]).text)).toEqual([
+      "Reply to Robin, review 1:",
+      "Reply to Ana:",
+      "Reply to Robin, review 3:",
+    ]);
+    const name = "Wolfeschlegelsteinhausenbergerdorff";
+    expect(new Set(labels(noticeOf([`${name} A`, `${name} B`]).text)).size).toBe(2);
+    expect(labels(noticeOf(["Win at evil.example", "b"]).text)[0]).not.toContain("evil.example");
   });
 });

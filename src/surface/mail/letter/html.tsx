@@ -5,9 +5,10 @@ import { isBranded } from "#surface/look/brand.ts";
 import { footLinks } from "#surface/look/legal.tsx";
 import { Face, LAYOUT, Masthead } from "./head.tsx";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
+import { Quote } from "./quote.tsx";
 import type { LetterWords } from "./sentences.ts";
 import { type LetterStyle, stylesFor } from "./style.ts";
-import { clean, oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
+import { clean, oneLine, partsOf, plain, type Words } from "./words.ts";
 
 const TABLE = Object.entries(LAYOUT)
   .map(([name, value]) => `${name}="${value}"`)
@@ -55,12 +56,26 @@ export function letterHtml(
 
 type Look = { style: LetterStyle; words: LetterWords; language: Language };
 
-function Blocks({ blocks, look }: { blocks: readonly Block[]; look: Look }) {
-  return blocks.map((block) => <OneBlock block={block} look={look} />);
+type BlocksProps = { blocks: readonly Block[]; look: Look; isBoxed?: boolean };
+
+function Blocks({ blocks, look, isBoxed = false }: BlocksProps) {
+  return blocks.map((block, index) => (
+    <OneBlock block={block} margin={marginAfter(block, blocks[index + 1], isBoxed)} isBoxed={isBoxed} look={look} />
+  ));
 }
 
-function OneBlock({ block, look }: { block: Block; look: Look }) {
-  const { style } = look;
+/** A link has space of its own around its words, so it stands close to what introduces it, and a warning close to its link. */
+function marginAfter({ kind }: Block, next: Block | undefined, isBoxed: boolean): string {
+  const isBeforeLinks = next?.kind === "links";
+  if (kind === "links") return isBeforeLinks || next?.kind === "note" || (isBoxed && !next) ? "0" : "0 0 8px";
+  if (isBeforeLinks && (kind === "paragraph" || isBoxed)) return "0";
+  return isBoxed ? "0 0 8px" : "0 0 16px";
+}
+
+type OneBlockProps = { block: Block; margin: string; isBoxed: boolean; look: Look };
+
+function OneBlock({ block, margin, isBoxed, look }: OneBlockProps) {
+  const { style, words } = look;
   switch (block.kind) {
     case "heading":
       return (
@@ -70,31 +85,49 @@ function OneBlock({ block, look }: { block: Block; look: Look }) {
       );
     case "paragraph":
       return (
-        <p style={style.paragraph}>
+        <p style={`margin:${margin}`}>
           <Sentence words={block.words} />
         </p>
       );
     case "note":
       return (
-        <p class="muted" style={style.note}>
+        <p class="muted" style={`margin:${margin};${style.note}`}>
           <Sentence words={block.words} />
         </p>
       );
     case "quote":
-      return <Quote quote={block} look={look} />;
+      return <Quote quote={block} isBoxed={isBoxed} style={style} words={words} />;
+    case "group":
+      return <Group blocks={block.blocks} look={look} />;
     case "buttons":
       return <Buttons links={block.links} style={style} />;
     case "stars":
       return <Stars links={block.links} style={style} />;
     case "links":
-      return block.links.map(({ label, url }) => (
-        <p style={style.touch}>
+      return block.links.map(({ label, url }, index) => (
+        <p style={`margin:${index === block.links.length - 1 ? margin : "0"}`}>
           <a class="link" href={url} style={style.touchLink}>
             {label}
           </a>
         </p>
       ));
   }
+}
+
+/** A row below the box holds the distance: Outlook on Windows drops the margin of a table. */
+function Group({ blocks, look }: { blocks: readonly Block[]; look: Look }) {
+  return (
+    <table {...LAYOUT} width="100%">
+      <tr>
+        <td class="line" style={look.style.box}>
+          <Blocks blocks={blocks} look={look} isBoxed />
+        </td>
+      </tr>
+      <tr>
+        <td height="24" style={look.style.boxGap} />
+      </tr>
+    </table>
+  );
 }
 
 /** Foreign words get their own direction. */
@@ -104,26 +137,6 @@ function Sentence({ words }: { words: Words }) {
     const name = foreign[index];
     return name === undefined ? part : [part, <span dir="auto">{name}</span>];
   });
-}
-
-type QuoteProps = { quote: Extract<Block, { kind: "quote" }>; look: Look };
-
-function Quote({ quote: { rating, title, body }, look: { style, words } }: QuoteProps) {
-  return (
-    <blockquote class="line" style={style.quote}>
-      {rating !== undefined && <p style={style.quoted}>{words.rating({ stars: rating })}</p>}
-      {title !== undefined && (
-        <p dir="auto" style={style.quotedTitle}>
-          {title}
-        </p>
-      )}
-      {paragraphs(body).map((each) => (
-        <p dir="auto" style={style.quoted}>
-          {each.split("\n").map((line, index) => (index === 0 ? line : [<br />, line]))}
-        </p>
-      ))}
-    </blockquote>
-  );
 }
 
 type LinksProps = { links: readonly Link[]; style: LetterStyle };

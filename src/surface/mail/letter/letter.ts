@@ -17,6 +17,8 @@ export type Block =
   | { kind: "heading" | "paragraph" | "note"; words: Words }
   /** Text by an author, a business or a moderator. */
   | { kind: "quote"; rating?: number; title?: string; body: string }
+  /** What belongs together in one box, such as a review, its reviewer and the link to its reply. */
+  | { kind: "group"; blocks: readonly Block[] }
   /** One button is the main action; two are equal answers. A button only opens a page. */
   | { kind: "buttons" | "stars" | "links"; links: readonly Link[] };
 
@@ -51,6 +53,11 @@ export function note(words: Words): Block {
 
 export function quote(body: string): Block {
   return { kind: "quote", body };
+}
+
+/** A review in its box. @param blocks about it: its reviewer, its links */
+export function reviewBox(of: { rating: number; title: string; body: string }, blocks: readonly Block[] = []): Block {
+  return { kind: "group", blocks: [{ kind: "quote", ...of }, ...blocks] };
 }
 
 export function button(label: string, url: string): Block {

@@ -23,12 +23,13 @@ export function letterText(
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
   footer.push(...footLinks(site, language).map(({ label, url }) => linkText({ label, url })));
-  const texts = blocks.map((block) => {
+  const textOf = (block: Block): string => {
     if (block.kind === "quote") return quoteText(block, words);
+    if (block.kind === "group") return block.blocks.map(textOf).join("\n");
     return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);
-  });
+  };
   const head = isBranded(site.brand) ? [wrap(clean(site.serviceName))] : [];
-  return `${[...head, ...texts, RULE, ...footer].join("\n\n")}\n`;
+  return `${[...head, ...blocks.map(textOf), RULE, ...footer].join("\n\n")}\n`;
 }
 
 function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: LetterWords): string {

@@ -73,7 +73,7 @@ describe("pace", () => {
     world.clock.set("2026-11-20T12:10:00.000Z");
     const [mail, ...others] = await world.mails();
     expect(others).toEqual([]);
-    expect(subject(mail)).toBe("New reviews of Nordlicht: 3");
+    expect(subject(mail)).toBe("3 new reviews of Nordlicht");
     world.clock.advance(MINUTE_MS);
     await world.write(businessId);
     await world.spread();
@@ -103,7 +103,7 @@ describe("pace", () => {
     world.clock.set(new Date(second.getTime() + HOUR_MS));
     const [mail, ...others] = await world.mails();
     expect(others).toEqual([]);
-    expect(subject(mail)).toBe("New reviews of Nordlicht: 31");
+    expect(subject(mail)).toBe("31 new reviews of Nordlicht");
     expect(mail?.text).toContain("More in the dashboard: 11");
     expect(first < second).toBe(true);
   });
@@ -291,7 +291,7 @@ describe("digests", () => {
     // 17:00 in Tokyo is 8:00 UTC; the mail that was queued for an hour earlier takes it along.
     expect(await world.dueMails()).toEqual([new Date("2026-11-21T07:00:00.000Z")]);
     world.clock.set("2026-11-21T07:00:00.000Z");
-    expect(subject((await world.mails())[0])).toBe("New reviews of Nordlicht: 2");
+    expect(subject((await world.mails())[0])).toBe("2 new reviews of Nordlicht");
     await world.write(businessId);
     await world.spread();
     expect(await world.dueMails()).toEqual([new Date("2026-11-21T08:00:00.000Z")]);
@@ -349,7 +349,7 @@ describe("between two steps", () => {
     await world.spread();
     expect((await load())?.size).toBe(1);
     await world.write(businessId);
-    expect((await world.mails()).map(subject)).toEqual(["New reviews of Nordlicht: 2"]);
+    expect((await world.mails()).map(subject)).toEqual(["2 new reviews of Nordlicht"]);
   });
 
   test("what comes while the mail is under way is in the next one", async () => {
@@ -375,6 +375,6 @@ describe("between two steps", () => {
     await world.spread();
     await world.sql`delete from message`;
     await world.write(businessId);
-    expect((await world.mails()).map(subject)).toEqual(["New reviews of Nordlicht: 2"]);
+    expect((await world.mails()).map(subject)).toEqual(["2 new reviews of Nordlicht"]);
   });
 });

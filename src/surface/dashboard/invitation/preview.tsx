@@ -68,10 +68,10 @@ function ReadColumns({ heads: { read, left } }: Pick<CheckedList, "heads">) {
     return <Names of={heads.length > HEADS_SHOWN ? [...shown, "…"] : shown} />;
   };
   return (
-    <div>
+    <>
       <p class="muted">{preview.columnsRead({ columns: few(read) })}</p>
       {left.length > 0 && <p class="notice">{preview.columnsLeft({ columns: few(left) })}</p>}
-    </div>
+    </>
   );
 }
 

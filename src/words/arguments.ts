@@ -719,6 +719,8 @@ export type Arguments = {
   "inviting.preview.again": { hasWrong: boolean };
   "inviting.preview.more": { count: number };
   "inviting.preview.rewarded": { count: number };
+  "inviting.preview.columnsRead": { columns: string };
+  "inviting.preview.columnsLeft": { columns: string };
   "inviting.row.twice": { line: number };
   "inviting.result.text": { queued: number; refused: number };
   "account.loginAs": { email: string };

@@ -1,5 +1,6 @@
 // Numbers, dates and names for people, in each language. `Intl` objects are costly to make, so each is made once at its first use.
 import { memoize } from "../cache/ttl-cache.ts";
+import { isolatedIn } from "./isolate.ts";
 import { LANGUAGE, type Language } from "./language.ts";
 
 export type Format = ReturnType<typeof createFormat>;
@@ -83,7 +84,10 @@ function createFormat(language: Language) {
     /** "Nov 2026" */
     shortMonth: (of: string) => month(1).format(new Date(`${of}-01T00:00:00Z`)),
     /** "a, b and c"; without those that are null. */
-    list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
+    list: (items: readonly (string | null)[]) =>
+      list(0).format(items.flatMap((item) => (item === null ? [] : [isolatedIn(item, language)]))),
+    /** As `list`, in parts: the items are those of the type "element". */
+    listParts: (items: readonly string[]) => list(0).formatToParts(items),
     /** "a, b or c" */
     choice: (items: readonly string[]) => choice(0).format(items),
     /** "3 days ago", "in 2 hours", "November 2025" from a year on; null less than a minute away. */

@@ -223,21 +223,21 @@ describe("the card of a shop", () => {
     const { id, path } = await connect(shop, "storefront-b");
     expect(await cardOf(person, id)).toMatchObject({
       state: "Waits for the first order",
-      says: "Connected just now. The shop has sent nothing yet. Customers are invited after 7 days.",
+      says: "Connected just now. Nothing has come yet. Customers are invited after 7 days.",
       facts: {},
       isHelped: true,
     });
     await outcome(id, "test", 9);
     expect(await cardOf(person, id)).toMatchObject({
       state: "Waits for the first order",
-      says: expect.stringContaining("The shop reached this address 9 hours ago."),
+      says: expect.stringContaining("A request reached this address 9 hours ago."),
       isHelped: true,
     });
     await outcome(id, "unreadable", 5, "The body is not a JSON object.");
     expect(await cardOf(person, id)).toMatchObject({
       state: "Orders fail",
       facts: { "Last error": "5 hours ago The body is not a JSON object." },
-      next: expect.stringContaining("Compare the webhook in the shop"),
+      next: expect.stringContaining("Compare its set-up"),
     });
     expect(await (await person.get(PATH)).text()).toContain('<section class="panel panel-warning"');
     await outcome(id, "limit_reached", 4);

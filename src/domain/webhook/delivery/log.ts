@@ -25,15 +25,21 @@ export type LoggedDelivery = {
   attempts: LoggedAttempt[];
 };
 
+/** `failed`: the last attempt failed, whether a retry waits or not. */
+export const DELIVERY_FILTERS = ["all", "failed", "waiting", "delivered"] as const;
+export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
+
 /** A subscription's deliveries, newest attempt first, and how many the pages list in all. */
 export async function listDeliveries(
   { db }: Context,
   subscriptionId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, filter = "all" }: { limit: number; offset: number; filter?: DeliveryFilter },
 ): Promise<{ rows: LoggedDelivery[]; total: number }> {
-  const rows = await list(db, subscriptionId, limit, offset);
+  const read = (most: number, from: number) =>
+    filter === "failed" ? listFailed(db, subscriptionId, most, from) : list(db, subscriptionId, most, from, filter);
+  const rows = await read(limit, offset);
   // A page after the last has no row to carry the total.
-  const counted = rows.length > 0 || offset === 0 ? rows : await list(db, subscriptionId, 1, 0);
+  const counted = rows.length > 0 || offset === 0 ? rows : await read(1, 0);
   const ids = rows.map(({ id }) => id);
   const attempts = await readAttempts(db, subscriptionId, ids);
   return {
@@ -72,7 +78,7 @@ function delivery({ runAt: nextAttemptAt, ...row }: Row, attempts: LoggedAttempt
 const list = statement<Row & { total: number }>(
   "webhook_log",
   `with tried as materialized (
-    select delivery_id, event_id, attempt, attempted_at from webhook_attempt
+    select delivery_id, event_id, attempt, attempted_at, outcome from webhook_attempt
     where subscription_id = $1::uuid order by attempted_at desc limit ${MOST_LOOKED_AT}
   ), latest as (
     select distinct on (delivery_id) * from tried order by delivery_id, attempted_at desc, attempt desc
@@ -84,7 +90,28 @@ const list = statement<Row & { total: number }>(
       coalesce(t.attempted_at, q.created_at) as at, q.run_at,
       count(*) over ()::int as total
     from latest t full join queued q on q.id = t.delivery_id
+    where $4::text = 'all' or ($4 = 'waiting' and q.id is not null)
+      or ($4 = 'delivered' and q.id is null and t.outcome = 'delivered')
     order by at desc, id desc limit $2::int offset $3::int
+  )
+  select listed.id, e.event, e.created_at as "eventAt", run_at as "runAt", total
+  from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
+);
+
+/** From the table of failures: behind thousands of later successes the log's latest attempts would hold none. */
+const listFailed = statement<Row & { total: number }>(
+  "webhook_log_failed",
+  `with failed as materialized (
+    select id, failed_at from webhook_failed_delivery where subscription_id = $1::uuid
+    order by failed_at desc, id desc limit ${MOST_LOOKED_AT}
+  ), listed as (
+    select f.id, a.event_id, a.attempted_at as at, q.run_at, count(*) over ()::int as total
+    from failed f cross join lateral (
+      select event_id, attempted_at, outcome from webhook_attempt
+      where delivery_id = f.id and subscription_id = $1::uuid order by attempted_at desc, attempt desc limit 1
+    ) a left join webhook_delivery q on q.id = f.id and q.subscription_id = $1::uuid
+    where a.outcome <> 'delivered'
+    order by at desc, f.id desc limit $2::int offset $3::int
   )
   select listed.id, e.event, e.created_at as "eventAt", run_at as "runAt", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,

@@ -48,7 +48,8 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       label: words.category,
       options: categories.map((each) => ({
         value: each.slug,
-        label: `${"\u00a0\u00a0\u00a0".repeat(each.depth)}${categoryName(each, language)}`,
+        // The stored one shows in the closed field, where its value stands flush with those of the other fields.
+        label: `${"\u00a0\u00a0\u00a0".repeat(each.slug === stored.category ? 0 : each.depth)}${categoryName(each, language)}`,
       })),
       stored: stored.category,
       read: (typed) => read.category(typed),

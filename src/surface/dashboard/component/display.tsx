@@ -77,6 +77,12 @@ export function Figure({ label, value, note }: { label: string; value: Component
   );
 }
 
+/** Names in a sentence, each with a direction of its own: "Ana, Omar and Ken". */
+export function Names({ of }: { of: readonly string[] }) {
+  const parts = useFormat().listParts(of);
+  return <>{parts.map(({ type, value }, at) => (type === "element" ? <bdi key={at}>{value}</bdi> : value))}</>;
+}
+
 /** A fact with its name, in a `<dl class="facts">`. */
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (

@@ -42,14 +42,14 @@ export const newIntegration = form({
     if (kind === undefined) {
       const rows = await listOfBusiness(visit.context, visit.business.id);
       return page(visit, {
-        title: words.connect,
+        title: words.submit,
         back,
         ...fault,
         children: <Senders rows={rows} mayAdd id="kind" title={words.choose} />,
       });
     }
     return page(visit, {
-      title: words.connect,
+      title: words.submit,
       back,
       ...fault,
       children: (

@@ -9,6 +9,8 @@ import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
+/** The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads. */
+export type Heads = { read: readonly string[]; left: readonly string[] };
 
 /** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
@@ -100,13 +102,13 @@ const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt",
 export function findColumns(
   lines: readonly CustomerLine[],
   example: string,
-): { columns: Columns; rows: readonly CustomerLine[] } | Wrong {
+): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
   const address = head.cells.findIndex((cell) => "email" in readKnownEmail(cell));
   if (address !== -1) {
     const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
-    return { columns: Object.fromEntries(columns), rows: lines };
+    return { columns: Object.fromEntries(columns), heads: { read: [], left: [] }, rows: lines };
   }
   const columns: Columns = {};
   for (const [at, cell] of head.cells.entries()) {
@@ -120,5 +122,8 @@ export function findColumns(
       says: sentence("transfer.noAddress", { head: example }),
     };
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
-  return { columns, rows };
+  const named = head.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [{ name: cell.trim(), at }]));
+  const used = new Set(Object.values(columns));
+  const namesOf = (isRead: boolean) => named.filter(({ at }) => used.has(at) === isRead).map(({ name }) => name);
+  return { columns, heads: { read: namesOf(true), left: namesOf(false) }, rows };
 }

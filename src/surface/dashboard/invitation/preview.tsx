@@ -5,7 +5,7 @@ import { shorten } from "#surface/look/format.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
+import { type Column, Figure, Grid, Names, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -16,10 +16,11 @@ import type { ReadyRow, WrongRow } from "./rows.ts";
 const READY_SHOWN = 10;
 const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
+const HEADS_SHOWN = 20;
 
 export function previewPage(
   visit: BusinessVisit,
-  { text, ready, invited, wrong, hasRewards, isLatin, found }: CheckedList,
+  { text, heads, ready, invited, wrong, hasRewards, isLatin, found }: CheckedList,
   left: number,
 ): Answer {
   const { preview } = wordsIn("inviting", visit.language);
@@ -38,6 +39,7 @@ export function previewPage(
           <Figure label={preview.wrong} value={count(wrong.length)} />
           <Figure label={preview.left} value={count(left)} />
         </dl>
+        <ReadColumns heads={heads} />
         {rewarded > 0 && <p class="notice">{preview.rewarded({ count: rewarded })}</p>}
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
         {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
@@ -55,6 +57,22 @@ export function previewPage(
       </>
     ),
   });
+}
+
+/** A column that is not read is named, so that a day or a reference in it is missed before customers are invited. */
+function ReadColumns({ heads: { read, left } }: Pick<CheckedList, "heads">) {
+  const { preview } = useWords("inviting");
+  if (read.length === 0) return null;
+  const few = (heads: readonly string[]) => {
+    const shown = heads.slice(0, HEADS_SHOWN).map((head) => shorten(head, SHOWN_LENGTH));
+    return <Names of={heads.length > HEADS_SHOWN ? [...shown, "…"] : shown} />;
+  };
+  return (
+    <>
+      <p class="muted">{preview.columnsRead({ columns: few(read) })}</p>
+      {left.length > 0 && <p class="notice">{preview.columnsLeft({ columns: few(left) })}</p>}
+    </>
+  );
 }
 
 function Wrong({ rows }: { rows: readonly WrongRow[] }) {

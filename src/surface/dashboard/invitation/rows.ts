@@ -15,7 +15,7 @@ import type { Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { atField } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { type Columns, findColumns } from "./column.ts";
+import { type Columns, findColumns, type Heads } from "./column.ts";
 import { offerOf } from "./reward-value.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
@@ -28,6 +28,7 @@ export type WrongRow = { line: number; shown: string; what: string };
 export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
   ready: ReadyRow[];
   wrong: WrongRow[];
+  heads: Heads;
   /** A column is about rewards. */
   hasRewards: boolean;
 };
@@ -61,7 +62,8 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
     }
   }
   const hasRewards = found.columns.reward !== undefined || found.columns.rewardNote !== undefined;
-  return { text: table.text, ready, wrong, hasRewards, isLatin: table.isLatin, found: table.found };
+  const { heads } = found;
+  return { text: table.text, heads, ready, wrong, hasRewards, isLatin: table.isLatin, found: table.found };
 }
 
 function readRow(

@@ -1,5 +1,15 @@
 // Parts of a page that open: how they close, and how an address opens one.
 
+// A form that the address opens stays closed when the page is loaded again.
+const OPENING = { reply: "edit", report: "open" };
+const forgetOpening = (opened) => {
+  if (!opened.matches(".reply-form")) return;
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(OPENING))
+    if (url.searchParams.get(name) === value) url.searchParams.delete(name);
+  if (url.href !== location.href) history.replaceState(history.state, "", url);
+};
+
 // A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
 const closeByEscape = (opened) => {
   const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
@@ -7,6 +17,7 @@ const closeByEscape = (opened) => {
     if (event.key !== "Escape" || !opened.open) return;
     event.stopPropagation();
     opened.open = false;
+    forgetOpening(opened);
     opened.querySelector("summary").focus();
   });
 };
@@ -22,6 +33,7 @@ const addClosing = (opened) => {
   closes.textContent = document.getElementById("main").dataset.close;
   closes.addEventListener("click", () => {
     opened.open = false;
+    forgetOpening(opened);
     opened.querySelector("summary").focus();
   });
   const line = document.createElement("div");

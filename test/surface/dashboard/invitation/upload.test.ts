@@ -274,6 +274,18 @@ describe("the list of a preview, sent again", () => {
 });
 
 describe("the preview", () => {
+  test("names the columns that are read, and those that are not, in their own direction", async () => {
+    const { person } = await open();
+    const list = "email,name,order number,order date,<b>x\nana@mail.example,Ana,77,32.13.2026,1";
+    const page = await (await person.upload(list)).text();
+    expect(page).toContain("Columns that are read: <bdi>email</bdi>, <bdi>name</bdi> and <bdi>order number</bdi>.");
+    expect(page).toContain("Columns that are not read: <bdi>order date</bdi> and <bdi>&lt;b>x</bdi>.");
+    const known = await (await person.upload("email,send on\nana@mail.example,32.13.2026")).text();
+    expect(known).toContain("The day cannot be read.");
+    expect(known).not.toContain("Columns that are not read");
+    expect(await (await person.upload("ana@mail.example,Ana")).text()).not.toContain("Columns that are read");
+  });
+
   test("shows good and bad rows, escapes them, and queues nothing", async () => {
     const { shop, person } = await open();
     const answer = await person.upload(

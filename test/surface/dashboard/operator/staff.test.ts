@@ -133,5 +133,5 @@ test("the list warns of who has no second factor, by name, and of none where all
   const other = await signIn(service, { staff: true });
   await service.sql`update "user" set name = 'Ben <b>' where id = ${other.id}`;
   const html = await (await operator.get("/operator/staff")).text();
-  expect(html).toContain("1 person has no second factor: Ben &lt;b>.");
+  expect(html).toContain("1 person has no second factor: <bdi>Ben &lt;b></bdi>.");
 });

@@ -356,3 +356,31 @@ describe("another organisation's webhooks", () => {
     expect(await auditOf(service, mine.organisationId)).toEqual([]);
   });
 });
+
+describe("the filter of deliveries", () => {
+  test("shows those whose last attempt failed, as the list of webhooks counts and links them, and no other's", async () => {
+    const { organisationId, person, id, path } = await openWith();
+    const seed = (options: Parameters<typeof seedDelivery>[2]) =>
+      seedDelivery(service, { organisationId, subscriptionId: id }, options);
+    const arrived = await seed({ outcomes: ["status", "delivered"] });
+    const later = await seed({ outcomes: ["status"], isWaiting: true });
+    const dropped = await seed({ outcomes: ["timeout"] });
+    const waiting = await seed({ outcomes: [], isWaiting: true });
+    const foreign = await openWith();
+    await seedDelivery(
+      service,
+      { organisationId: foreign.organisationId, subscriptionId: foreign.id },
+      { outcomes: ["status"] },
+    );
+    const shown = async (query: string) => {
+      const page = await (await person.get(`${path}${query}`)).text();
+      return [...page.matchAll(/deliveries\/(whd_\w+)/g)].map(([, wire]) => wire).toSorted();
+    };
+    const wires = (...all: { id: string }[]) => all.map((each) => toWire("whd", each.id)).toSorted();
+    expect(await shown("?state=failed")).toEqual(wires(later, dropped));
+    expect(await shown("?state=waiting")).toEqual(wires(later, waiting));
+    expect(await shown("?state=delivered")).toEqual(wires(arrived));
+    expect(await shown("?state=cat'")).toEqual(wires(arrived, later, dropped, waiting));
+    expect(await (await person.get(PATH)).text()).toContain(`href="${path}?state=failed#deliveries"`);
+  });
+});

@@ -5,7 +5,7 @@ import { email } from "#surface/form/field.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Grid, Panel, Pill } from "../../component/display.tsx";
+import { Grid, Names, Panel, Pill } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -62,9 +62,8 @@ export const newStaff = form({
 /** Who could lose the service with a password. */
 function Unprotected({ rows }: { rows: readonly StaffMember[] }) {
   const { staff: words } = useWords("operator");
-  const format = useFormat();
   if (rows.length === 0) return null;
-  const names = format.list(rows.slice(0, MOST_NAMED).map(({ name }) => name));
+  const names = <Names of={rows.slice(0, MOST_NAMED).map(({ name }) => name)} />;
   return <p class="notice">{words.unprotected({ count: rows.length, names })}</p>;
 }
 

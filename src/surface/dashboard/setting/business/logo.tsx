@@ -8,7 +8,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
-import { PostButton, Submit } from "../../component/form.tsx";
+import { Submit } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../../kit/logo-form.ts";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
@@ -32,13 +32,18 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
       {visit.may("business.manage") && (
         <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate>
           {form.all}
-          <Submit>{words.save}</Submit>
+          <div class="actions">
+            <Submit>{words.save}</Submit>
+            {logoPath !== null && (
+              <button class="button button-quiet" type="submit" form="logo-remove">
+                {words.remove}
+              </button>
+            )}
+          </div>
         </form>
       )}
       {visit.may("business.manage") && logoPath !== null && (
-        <PostButton isQuiet action={`${path}/remove`}>
-          {words.remove}
-        </PostButton>
+        <form id="logo-remove" method="post" action={`${path}/remove`} hidden />
       )}
     </Panel>
   );

@@ -13,7 +13,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { businessFields } from "../../claim/field.ts";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
-import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
+import { Ask, ButtonLink, Form, PostButton } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
 import { form } from "../../kit/form.ts";
@@ -86,7 +86,22 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
           )}
         </Panel>
         {isLive && visit.may("business.manage") && <Pictures shows={business.showsPhotos} />}
-        <Actions visit={visit} />
+        {visit.may("platform.manage") && (
+          <Panel title={words.platforms} id="platforms">
+            <p class="prose">{words.platformsAbout}</p>
+            <ButtonLink isQuiet href={`${PATH}/platforms`}>
+              {words.platforms}
+            </ButtonLink>
+          </Panel>
+        )}
+        {visit.may("business.claim") && (
+          <Panel title={words.further} id="further">
+            <p class="prose">{words.furtherAbout}</p>
+            <ButtonLink isQuiet href="/dashboard/claim">
+              {words.claimAnother}
+            </ButtonLink>
+          </Panel>
+        )}
         {visit.may("business.release") && <Release name={business.name} />}
       </>
     ),
@@ -129,7 +144,8 @@ export async function releasePost(visit: BusinessVisit): Promise<Answer> {
   return done(visit, "/dashboard", wordsIn("settingBusiness", visit.language).released({ name: business.name }));
 }
 
-function Standing({ visit: { business, organisation } }: { visit: BusinessVisit }) {
+function Standing({ visit }: { visit: BusinessVisit }) {
+  const { business, organisation } = visit;
   const words = useWords("settingBusiness");
   const format = useFormat();
   const isVerified = business.verificationStatus === "verified";
@@ -138,7 +154,7 @@ function Standing({ visit: { business, organisation } }: { visit: BusinessVisit 
       <dl class="facts">
         {!organisation.sandbox && (
           <Fact name={words.address}>
-            <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
+            <a href={profilePath(business.slug)}>{`${visit.deps.config.baseUrl}${profilePath(business.slug)}`}</a>
           </Fact>
         )}
         <Fact name={words.domain}>{business.domain}</Fact>
@@ -149,6 +165,11 @@ function Standing({ visit: { business, organisation } }: { visit: BusinessVisit 
           )}
         </Fact>
       </dl>
+      {visit.may("business.claim") && !isVerified && (
+        <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+          {words.prove}
+        </PostButton>
+      )}
     </Panel>
   );
 }
@@ -169,31 +190,6 @@ function Facts({ visit: { business, language } }: { visit: BusinessVisit }) {
       </dl>
       <p class="muted">{readOnly}</p>
     </>
-  );
-}
-
-function Actions({ visit }: { visit: BusinessVisit }) {
-  const { business } = visit;
-  const words = useWords("settingBusiness");
-  const mayClaim = visit.may("business.claim");
-  return (
-    <div class="actions">
-      {mayClaim && business.verificationStatus !== "verified" && (
-        <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
-          {words.prove}
-        </PostButton>
-      )}
-      {visit.may("platform.manage") && (
-        <ButtonLink isQuiet href={`${PATH}/platforms`}>
-          {words.platforms}
-        </ButtonLink>
-      )}
-      {mayClaim && (
-        <ButtonLink isQuiet href="/dashboard/claim">
-          {words.claimAnother}
-        </ButtonLink>
-      )}
-    </div>
   );
 }
 

@@ -35,7 +35,11 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
             <p>{words.noneAbout({ link: (text) => <a href={`${KEYS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
-        {working.length > 0 && <Grid caption={words.working} columns={workingColumns(visit)} rows={working} />}
+        {working.length > 0 && (
+          <div class="asking">
+            <Grid caption={words.working} columns={workingColumns(visit)} rows={working} />
+          </div>
+        )}
         <Pages
           label={words.pages}
           number={at}

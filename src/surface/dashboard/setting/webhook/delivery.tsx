@@ -15,7 +15,7 @@ import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { DeliveryState, outcomeWords, visible } from "./words.tsx";
+import { DeliveryState, NextAttempt, outcomeWords, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
@@ -36,7 +36,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
       <>
         <p>
           <DeliveryState of={delivery} /> {words.delivery.happened({ when: <When at={delivery.eventAt} /> })}{" "}
-          {delivery.nextAttemptAt && words.delivery.next({ when: <When at={delivery.nextAttemptAt} /> })}
+          {delivery.nextAttemptAt && words.delivery.next({ when: <NextAttempt at={delivery.nextAttemptAt} /> })}
         </p>
         {hasFeature(visit, "webhooks") && subscription.status === "active" && (
           <PostButton action={`${path}/resend`}>

@@ -82,7 +82,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                     )}
                     {failed.has(id) && (
                       <span class="under small">
-                        <a href={`${webhookPath({ id })}#deliveries`}>
+                        <a href={`${webhookPath({ id })}?state=failed#deliveries`}>
                           {countSentence({ of: "failed", count: failed.get(id) ?? 0 }, visit.language)}
                         </a>
                       </span>

@@ -1,12 +1,18 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 import { toWire } from "#contract/id.ts";
-import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
+import {
+  DELIVERY_FILTERS,
+  type DeliveryFilter,
+  type LoggedDelivery,
+  listDeliveries,
+  MOST_LOOKED_AT,
+} from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { Grid, Pages, Panel, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
+import { Folded, Grid, Pages, When } from "../../component/display.tsx";
+import { Ask, ButtonLink, FilterForm, Form, PostButton, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
 import { submitting } from "../../kit/form.ts";
@@ -16,7 +22,7 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { DeliveryState, failingSentence, NextAttempt, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -43,7 +49,10 @@ export const webhookPage = webhookChange.page;
 async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
   const at = pageNumber(visit.url, MOST_PAGES);
-  const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
+  const asked = visit.url.searchParams.get("state");
+  const filter = DELIVERY_FILTERS.find((each) => each === asked) ?? "all";
+  const range = { limit: PER_PAGE, offset: (at - 1) * PER_PAGE, filter };
+  const { rows, total } = await listDeliveries(visit.context, row.id, range);
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
@@ -60,14 +69,14 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
           </p>
         </div>
         {isOpen && <SendingActions row={row} path={path} />}
-        <Deliveries rows={rows} path={path} isFirst={at === 1} />
+        <ChangeForm row={row} path={path} form={form} />
+        <Deliveries rows={rows} path={path} isFirst={at === 1} filter={filter} />
         <Pages
           label={words.deliveries.title}
           number={at}
           hasMore={at * PER_PAGE < total}
-          hrefOf={(n) => `${path}?page=${n}`}
+          hrefOf={(n) => `${path}?${filter === "all" ? "" : `state=${filter}&`}page=${n}`}
         />
-        <ChangeForm row={row} path={path} form={form} />
       </>
     ),
   });
@@ -100,17 +109,20 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
   );
 }
 
-type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean };
+type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
 
-function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
+function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
   const words = useWords("webhook");
   const { nothingOlder } = useWords("frame");
   const { head } = words;
   return (
-    <section class="part" aria-labelledby="deliveries">
+    <section class="part deliveries" aria-labelledby="deliveries">
       <h2 id="deliveries">{words.deliveries.title}</h2>
+      {(rows.length > 0 || filter !== "all") && <StateFilter path={path} filter={filter} />}
       {rows.length === 0 ? (
-        <p class="muted">{isFirst ? words.deliveries.none : nothingOlder}</p>
+        <p class="muted">
+          {!isFirst ? nothingOlder : filter === "all" ? words.deliveries.none : words.deliveries.noneFound}
+        </p>
       ) : (
         <Grid
           caption={words.deliveries.caption}
@@ -144,12 +156,32 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
             },
             {
               label: head.next,
-              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} /> : words.noNext),
+              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <NextAttempt at={nextAttemptAt} /> : words.noNext),
             },
           ]}
         />
       )}
     </section>
+  );
+}
+
+function StateFilter({ path, filter }: { path: string; filter: DeliveryFilter }) {
+  const words = useWords("webhook");
+  const { state } = words.delivery;
+  const label = { ...state, ...words.deliveries };
+  return (
+    <FilterForm action={`${path}#deliveries`}>
+      <div class="field">
+        <label for="state">{words.deliveries.state}</label>
+        <select id="state" name="state">
+          {DELIVERY_FILTERS.map((each) => (
+            <option key={each} value={each} selected={each === filter}>
+              {label[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FilterForm>
   );
 }
 
@@ -159,7 +191,7 @@ function ChangeForm({ row, path, form }: ChangesProps) {
   const words = useWords("webhook");
   const { host } = new URL(row.url);
   return (
-    <Panel title={words.change.title} id="change">
+    <Folded title={words.change.title} id="change" isOpen={form.fault.errors !== undefined}>
       <Form action={`${path}/change`} submit={words.change.save} isQuiet>
         {form.all}
       </Form>
@@ -184,6 +216,6 @@ function ChangeForm({ row, path, form }: ChangesProps) {
           action={`${path}/delete`}
         />
       </div>
-    </Panel>
+    </Folded>
   );
 }

@@ -2,9 +2,10 @@
 import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
-import { Pill } from "../../component/display.tsx";
+import { Pill, useNow, When } from "../../component/display.tsx";
 
 export function outcomeWords(words: Words<"webhook">, outcome: string, responseStatus: number | null = null): string {
   const known: Readonly<Record<string, string>> = words.outcome;
@@ -53,4 +54,13 @@ export function DeliveryState({ of: { status, attempts } }: { of: LoggedDelivery
   if (status === "delivered") return <Pill tone="good">{state.delivered}</Pill>;
   if (status === "dropped") return <Pill tone="bad">{state.dropped}</Pill>;
   return attempts.length > 0 ? <Pill tone="fair">{state.later}</Pill> : <Pill tone="plain">{state.waiting}</Pill>;
+}
+
+/** A due attempt follows at once: "just now" would say that it was made. */
+export function NextAttempt({ at }: { at: Date }) {
+  const { soon } = useWords("webhook");
+  const now = useNow();
+  const format = useFormat();
+  const isDue = at <= now || format.relative(at, now) === null;
+  return isDue ? <>{soon}</> : <When at={at} />;
 }

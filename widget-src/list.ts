@@ -3,11 +3,11 @@
 import { updateLinks } from "./cut.ts";
 import { LIST_LENGTH } from "./kit/contract.ts";
 
-/** Pixels that a row grows at most; below a few short reviews the room stays empty. */
-const MOST_GROWTH = 96;
-/** Pixels of a line of text, and lines that a cut text gets at most of what is left. */
-const LINE = 23;
-const MOST_LINES = 3;
+/** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
+const MOST_GROWTH = { row: 24, gap: 12 };
+/** Lines that long texts get of what is left, the most first, and those that they give so that one more card fits. */
+const MORE_LINES = [3, 2, 1];
+const FEWER_LINES = [-1, -2];
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
 
@@ -36,47 +36,50 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       return heightOf(widget);
     }
     list.style.minHeight = "";
+    list.style.rowGap = "";
     list.classList.remove("grown");
-    giveLines(0);
     show(1);
+    giveLines(0);
     const space = room();
-    let count: number = LIST_LENGTH.usual;
     let left = 0;
-    const attempt = () => {
+    const fits = (count: number, lines: number) => {
       show(count);
-      updateLinks(list);
-      left = space - heightOf(widget);
-    };
-    attempt();
-    if (left < 0 || (left >= SMALLEST && cards.length > count)) {
-      count = mostWithin(space);
-      do attempt();
-      while (left < 0 && --count > 0);
-    }
-    const boxes = [...list.children].map((card) => card.getBoundingClientRect());
-    const [first] = boxes;
-    if (!first) return heightOf(widget);
-    const rows = new Set(boxes.map(({ top }) => Math.round(top))).size;
-    const least = heightOf(widget) - spanOf(boxes) + first.height;
-    const lines = Math.min(Math.floor(left / rows / LINE), MOST_LINES);
-    if (lines > 0) {
       giveLines(lines);
       updateLinks(list);
       left = space - heightOf(widget);
+      return left >= 0;
+    };
+    let count: number = LIST_LENGTH.usual;
+    if (!fits(count, 0) || (left >= SMALLEST && cards.length > count)) {
+      count = mostWithin(space);
+      while (!fits(count, 0) && count > 1) count--;
     }
+    const isLoose = left > rowsIn(list) * MOST_GROWTH.row;
+    if (isLoose && count < cards.length && FEWER_LINES.some((lines) => fits(count + 1, lines))) count++;
+    else if (isLoose && !MORE_LINES.some((lines) => fits(count, lines))) fits(count, 0);
+    const boxes = boxesOf(list);
+    const [first] = boxes;
+    if (!first) return heightOf(widget);
+    const rows = rowsIn(list);
+    const least = heightOf(widget) - spanOf(boxes) + first.height;
     if (left >= 1) {
       list.classList.add("grown");
-      list.style.minHeight = `${heightOf(list) + Math.min(left, rows * MOST_GROWTH)}px`;
+      const growth = Math.min(left, rows * MOST_GROWTH.row);
+      const gap = Number.parseFloat(getComputedStyle(list).rowGap);
+      if (rows > 1) list.style.rowGap = `${gap + Math.min((left - growth) / (rows - 1), MOST_GROWTH.gap)}px`;
+      list.style.minHeight = `${heightOf(list) + growth}px`;
     }
     return least;
   };
 
-  /** Lets texts take so many lines more than the stylesheet does. */
+  /** Lets the texts that show take so many lines more than the stylesheet does, or fewer. */
   function giveLines(more: number): void {
-    const texts = [...(list?.querySelectorAll<HTMLElement>(".review-text") ?? [])];
-    const usual = more === 0 ? [] : texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
+    const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
+    for (const { style } of cards.flatMap(textsIn)) style.webkitLineClamp = "";
+    const texts = more === 0 ? [] : [...(list?.children ?? [])].flatMap(textsIn);
+    const usual = texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
     for (const [index, { style }] of texts.entries())
-      style.webkitLineClamp = usual[index] ? String(usual[index] + more) : "";
+      if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
   }
 
   /** The number of cards that surely fit: in a wider card a text takes as many lines or fewer. */
@@ -111,6 +114,14 @@ function rowsOf(count: number, columns: number): number[] {
   const last = columns === 3 && count > 3 && count % 3 === 1 ? [2, 2] : count % columns ? [count % columns] : [];
   const whole = (count - last.reduce((sum, size) => sum + size, 0)) / columns;
   return [...Array<number>(whole).fill(columns), ...last];
+}
+
+function boxesOf(list: Element): DOMRect[] {
+  return [...list.children].map((card) => card.getBoundingClientRect());
+}
+
+function rowsIn(list: Element): number {
+  return new Set(boxesOf(list).map(({ top }) => Math.round(top))).size;
 }
 
 function heightOf(element: Element): number {

@@ -14,12 +14,20 @@ export type SnippetReview = {
 };
 export type Density = "regular" | "compact";
 
-/** Widths in pixels from which a list has so many columns, and columns of half-width letters in a line of the usual card there. */
+/** Widths in pixels from which a range holds, a usual width in it, and cards in a row there. */
 const RANGES = [
-  { from: 0, columns: 1, letters: 42 },
-  { from: 588, columns: 2, letters: 40 },
-  { from: 880, columns: 3, letters: 36 },
+  { from: 0, width: 350, columns: 1 },
+  { from: 380, width: 420, columns: 1 },
+  { from: 480, width: 520, columns: 1 },
+  { from: 588, width: 660, columns: 2 },
+  { from: 740, width: 780, columns: 2 },
+  { from: 880, width: 950, columns: 3 },
+  { from: 1080, width: 1180, columns: 3 },
 ];
+/** Pixels between cards, of the sides of a card, and of a half-width letter. */
+const GAP = 12;
+const SIDES = 34;
+const LETTER = 7;
 /** Pixels of a card and the gap above it, with stars, name and one line of date and labels. */
 const CARD: Record<Density, number> = { regular: 119, compact: 107 };
 /** Pixels of a title, of a line of text, of another line of labels, of the sentence about an import, and of the strip of pictures. */
@@ -31,8 +39,8 @@ const PHOTOS = 64;
 /** Lines of text at most, and those that a sentence about an import takes away. */
 const MOST_LINES: Record<Density, number> = { regular: 5, compact: 3 };
 const IMPORT_LINES = 2;
-/** Pixels for letters that are wider than usual. */
-const SPARE = 24;
+/** Pixels of the tallest head above those of the usual one. */
+const HEAD = 42;
 
 /** The most that one card takes. Any reserved room has it, so that a review always shows and nothing moves. */
 export function mostOfCard(density: Density, hasPhotos: boolean): number {
@@ -45,16 +53,26 @@ export function heightsOfCards(
   density: Density,
   { hasPhotos, showsPhotos }: { hasPhotos: boolean; showsPhotos: boolean },
 ): { from: number; height: number }[] {
-  return RANGES.map(({ from, columns, letters }) => {
-    const cards = reviews
-      .slice(0, RESERVED_FOR)
-      .map((review) => heightOfCard(review, density, letters) + (showsPhotos && review.photos > 0 ? PHOTOS : 0));
-    const rows = Array.from({ length: Math.ceil(cards.length / columns) }, (_, row) =>
-      Math.max(...cards.slice(row * columns, (row + 1) * columns)),
-    );
-    const height = Math.ceil(rows.reduce((sum, row) => sum + row, SPARE));
-    return { from, height: Math.max(height, mostOfCard(density, showsPhotos && hasPhotos)) };
+  return RANGES.map(({ from, width, columns }) => {
+    let at = 0;
+    let height = 0;
+    for (const size of rowsOf(Math.min(reviews.length, RESERVED_FOR), columns)) {
+      const letters = ((width + GAP) / size - GAP - SIDES) / LETTER;
+      const cards = reviews
+        .slice(at, at + size)
+        .map((review) => heightOfCard(review, density, letters) + (showsPhotos && review.photos > 0 ? PHOTOS : 0));
+      height += Math.max(...cards);
+      at += size;
+    }
+    return { from, height: Math.max(Math.ceil(height), mostOfCard(density, showsPhotos && hasPhotos) + HEAD) };
   });
+}
+
+/** Cards in each row, as the stylesheet has them for five and fewer (widget-src/style/list.css). */
+function rowsOf(count: number, columns: number): number[] {
+  if (columns === 3 && count === 4) return [2, 2];
+  const whole = Array<number>(Math.floor(count / columns)).fill(columns);
+  return count % columns === 0 ? whole : [...whole, count % columns];
 }
 
 function heightOfCard(review: SnippetReview, density: Density, letters: number): number {

@@ -38,17 +38,30 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
 /** Pixels of a widget without reviews at widths from 310 on. */
 const HEIGHT: Record<Variant, number> = { badge: 92, mini: 76, list: 112, carousel: 112 };
-/** Of a card with three lines of text and the buttons below it, or with four, where reviews are imported. */
+/** Of the carousel's cards with three lines of text and the buttons below them, or with four, where reviews are imported. */
 const SLIDE_HEIGHT = { usual: 274, imported: 297 };
-/** Width from which the head of a carousel takes a line less, in every language, and the pixels of that line and of one about platforms. */
-const CAROUSEL_LINE = { from: 720, less: 40, platforms: 20 };
+type Head = { from: number; height: number; platforms: number };
+/** Of all but the cards, in every language and with or without a score, and of the line about other platforms. */
+const CAROUSEL_HEADS: readonly Head[] = [
+  { from: 0, height: 100, platforms: 36 },
+  { from: 576, height: 74, platforms: 20 },
+  { from: 850, height: 56, platforms: 14 },
+];
+/** Of all but the cards of a list with a score, which takes a card less where it needs more. */
+const LIST_HEADS: readonly Head[] = [
+  { from: 0, height: 92, platforms: 14 },
+  { from: 588, height: 68, platforms: 20 },
+  { from: 740, height: 68, platforms: 0 },
+];
 const HEADER_HEIGHT = 44;
-/** Pixels of the line about other platforms. */
+/** Pixels of the line about other platforms where there is no review. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 40, carousel: 40 };
 /** Width from which a mini and the line on how reviews are checked stand beside each other in every language, and their height. */
-const MINI_LINE = { from: 960, height: 52 };
+const MINI_LINE = { from: 620, height: 52 };
+/** Of the link, which inherits it: that of the widget's small letters. Dark ones are those of a dark page. */
+const CAPTION_COLOUR: Record<Theme, string> = { light: "#566070", dark: "#9aa6b5" };
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
-const CAPTION = { line: 20, padding: 8, letters: 32 };
+const CAPTION = { line: 20, padding: 8, letters: 40 };
 /** Pixels of the badge as a picture. */
 const BADGE_HEIGHT = 64;
 /** Pixels of a page on which the wide form would be shown smaller. */
@@ -140,17 +153,19 @@ function heightsOf(
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
   if (variant === "mini") return [{ from: 0, height: base }, MINI_LINE];
   if (!isLarge(variant) || reviews.length === 0) return [{ from: 0, height: base }];
+  const headOf = ({ height, platforms }: Head) => header + height + (hasPlatforms ? platforms : 0);
   if (variant === "carousel") {
-    const height = base + (hasPlatforms ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual);
-    const { from, less, platforms } = CAROUSEL_LINE;
-    return [
-      { from: 0, height },
-      { from, height: height - less - (hasPlatforms ? platforms : 0) },
-    ];
+    const slide = reviews.some(({ isImported }) => isImported) ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual;
+    return CAROUSEL_HEADS.map((head) => ({ from: head.from, height: headOf(head) + slide }));
   }
   const density = look.density === "compact" ? "compact" : "regular";
   const photos = { hasPhotos, showsPhotos: look.photos !== "off" };
-  return heightsOfCards(reviews, density, photos).map(({ from, height }) => ({ from, height: base + height }));
+  const heights = heightsOfCards(reviews, density, photos).map(({ from, height }) => {
+    const head = LIST_HEADS.findLast((each) => each.from <= from);
+    return { from, height: (head ? headOf(head) : base) + height };
+  });
+  // A range as high as the one before it needs no step of its own.
+  return heights.filter(({ height }, index) => height !== heights[index - 1]?.height);
 }
 
 /** @property narrow the form for a narrow place on every page; `html` shows it on phones */
@@ -204,6 +219,8 @@ export function reserve(
 ): { host: string; link: string } {
   const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
   const caption = CAPTION.padding + CAPTION.line * lines;
+  const hasHostFont = choice.mode === "inline" && choice.look?.font === "inherit";
+  const letters = hasHostFont ? "font-size:13px;line-height:20px" : "font:13px/20px system-ui,sans-serif";
   const heights = heightsOf(choice, business);
   // Each step is far above its height below the next one's width, and below zero from there on.
   const steps = heights.map(({ height }, index) => {
@@ -212,8 +229,8 @@ export function reserve(
   });
   const margin = steps.length === 1 ? steps[0] : `max(${steps.join()})`;
   return {
-    host: `display:grid;grid-template:auto ${caption}px/minmax(0,1fr)`,
-    link: `grid-area:1/1/3/2;place-self:end start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px 0;font-size:13px;line-height:20px`,
+    host: `display:grid;grid-template:auto ${caption}px/minmax(0,1fr);color:${CAPTION_COLOUR[choice.theme]}`,
+    link: `grid-area:1/1/3/2;place-self:end start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px 0;${letters};color:inherit`,
   };
 }
 

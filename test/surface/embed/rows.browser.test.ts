@@ -18,7 +18,7 @@ const ROWS: Record<number, Record<number, number[]>> = {
   1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 6: [3, 3], 7: [3, 2, 2], 8: [3, 3, 2] },
 };
 
-/** A tag that was copied when reviews were long has room for more short ones. */
+/** A tag that was copied when reviews were long and had pictures has room for more short ones. */
 const LONG = "We had ordered six chairs. ".repeat(20);
 
 let hosts: Hosts;
@@ -72,9 +72,9 @@ async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> 
   const business = {
     name: "Oak",
     slug,
-    reviews: snippetReviews(reviewCount, { body: LONG }),
+    reviews: snippetReviews(reviewCount, { body: LONG, photos: 1 }),
     hasPlatforms: false,
-    hasPhotos: false,
+    hasPhotos: true,
   };
   const choice = { variant: "list", theme: "light", mode: "inline" } as const;
   await tab.show({ body: widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice).html });

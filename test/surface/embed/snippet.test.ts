@@ -55,7 +55,7 @@ describe("the widget's tag", () => {
         class: "reviews-widget",
         "data-business": "oak.example",
         "data-variant": "list",
-        "data-height": "616",
+        "data-height": "481",
       },
     });
     for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
@@ -224,7 +224,7 @@ describe("docs/widgets.md", () => {
       .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
     expect(written.sort()).toEqual(style(html) ?? []);
     expect(docs).toContain(
-      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="616">`,
+      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="481">`,
     );
   });
 });

@@ -34,17 +34,17 @@ const PATTERNS = array(
 /** Pixels that are kept free until the widget reports its own height, by the width in pixels from which they hold. */
 const HEIGHTS       = array(
 	'badge'    => array( 0 => 92 ),
-	'mini'     => array( 0 => 76, 960 => 52 ),
-	'list'     => array( 0 => 1224, 588 => 789, 880 => 616 ),
-	'carousel' => array( 0 => 386, 720 => 346 ),
+	'mini'     => array( 0 => 76, 620 => 52 ),
+	'list'     => array( 0 => 1180, 480 => 1067, 588 => 698, 880 => 503, 1080 => 481 ),
+	'carousel' => array( 0 => 374, 576 => 348, 850 => 330 ),
 );
-const COMPACT_LIST  = array( 0 => 1144, 588 => 741, 880 => 579 );
+const COMPACT_LIST  = array( 0 => 1100, 480 => 987, 588 => 650, 880 => 469, 1080 => 449 );
 const HEADER_HEIGHT = 44;
 /** Of the pictures in each review, which an author of a post announces by photos="on". */
 const PHOTOS_HEIGHT = 64;
 /** Reviews with a strip of pictures one below the other, by the width of the page. */
 const ROWS          = array(
-	'list' => array( 0 => 5, 588 => 3, 880 => 2 ),
+	'list' => array( 0 => 5, 480 => 5, 588 => 3, 880 => 2, 1080 => 2 ),
 );
 const MIN_HEIGHT    = 20;
 const MAX_HEIGHT    = 2000;
@@ -154,12 +154,14 @@ function render_widget( array $settings, array $choice ): string {
 		$data .= sprintf( ' data-%s="%s"', $name, esc_attr( $value ) );
 	}
 	return sprintf(
-		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px">' .
-		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px 0;font-size:13px;line-height:20px">%4$s</a></div>',
+		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px;color:%6$s">' .
+		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px 0;%5$s;color:inherit">%4$s</a></div>',
 		$data,
 		esc_url( profile_url( $settings, 'utm_source=widget&utm_medium=' . $choice['variant'] ) ),
 		margin( $heights ),
-		esc_html( caption( $settings['slug'], $choice['lang'] ) )
+		esc_html( caption( $settings['slug'], $choice['lang'] ) ),
+		'inherit' === $choice['font'] ? 'font-size:13px;line-height:20px' : 'font:13px/20px system-ui,sans-serif',
+		'dark' === $choice['theme'] ? '#9aa6b5' : '#566070'
 	);
 }
 

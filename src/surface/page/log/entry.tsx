@@ -22,6 +22,9 @@ import { LOG_WORDS } from "./words.ts";
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
+/** Between two fields of an entry. */
+const FIELD_START = /(?<=,)(?=")/;
+
 /** Events that took the review offline. */
 const OFFLINE: ReadonlySet<LogEntry["event"]> = new Set(["held", "hidden", "removed"]);
 
@@ -99,7 +102,7 @@ export async function logEntryPage(
           </div>
           <Section id="check" title={words.check}>
             <p>{words.text}</p>
-            <CopyBlock of={text} />
+            <CopyBlock of={text} lines={text.split(FIELD_START)} />
             <p>
               <strong>{words.leaf}</strong>
             </p>

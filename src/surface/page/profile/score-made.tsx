@@ -103,7 +103,7 @@ export function ScoreTable({ customers, platforms }: Props) {
             <tbody key={row.name}>
               <tr>
                 <th scope="rowgroup" colspan={3}>
-                  {row.name} <bdi class="muted small">{row.how}</bdi>
+                  <b>{row.name}</b> <bdi class="muted small">{row.how}</bdi>
                 </th>
               </tr>
               <tr>{cells(shown(row))}</tr>
@@ -112,7 +112,7 @@ export function ScoreTable({ customers, platforms }: Props) {
           <tfoot>
             <tr>
               <th scope="rowgroup" colspan={3}>
-                {words.total}
+                <b>{words.total}</b>
               </th>
             </tr>
             <tr>{cells(totals)}</tr>

@@ -124,7 +124,7 @@ export function ScoreTable({ customers, platforms }: Props) {
           sum: <bdi dir="ltr">{`${pointSum} ÷ ${weightSum} = ${result}`}</bdi>,
           score: <strong>{format.score(tenths)}</strong>,
         })}
-        {!(isAverageExact && isProductExact) && ` ${words.rounded({ products: isProductExact ? "exact" : "rounded" })}`}
+        {!(isAverageExact && isProductExact) && ` ${words.rounded({ isExact: isProductExact })}`}
       </p>
     </>
   );

@@ -119,6 +119,7 @@ export type Arguments = {
   "profile.made.startOf": { count: number; stars: string };
   "profile.made.capped": { product: string; weight: string };
   "profile.made.sum": { sum: string; score: string };
+  "profile.made.rounded": { isExact: boolean };
   "profile.checked.how": { service: string };
   "profile.invited.coverage": { days: string; date: string; share: string };
   "profile.invited.reviews": { count: string; total: string };

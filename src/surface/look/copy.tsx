@@ -1,14 +1,14 @@
 // A button that copies a text. A script shows it (form.js): without one there is nothing to press.
 import { useWords } from "./words.ts";
 
-/** A line or a text of a program, with its button in the corner. */
-export function CopyBlock({ of: text }: { of: string }) {
+/** A line or a text of a program, below a bar with its button. @param lines parts of the text, each to begin a line */
+export function CopyBlock({ of: text, lines }: { of: string; lines?: readonly string[] }) {
   return (
     <div class="copy-block" dir="ltr">
-      <pre tabindex={0}>
-        <code>{text}</code>
-      </pre>
       <CopyButton of={text} />
+      <pre tabindex={0}>
+        <code>{lines?.map((line) => <span key={line}>{line}</span>) ?? text}</code>
+      </pre>
     </div>
   );
 }

@@ -61,13 +61,14 @@ describe("figures", () => {
   test("the score, its word, and what it counts", async () => {
     const html = await surface.html("/review/oak");
     // 7 x 3.5 + 22 x 5 + 1.5 x 2 + 23.5 x 4 = 231.5, over 54.
-    expect(text(html)).toContain("231.5 ÷ 54 = 4.287, which is shown as 4.3.");
+    expect(text(html)).toContain("231.5 ÷ 54.0 = 4.287, which is shown as 4.3.");
+    expect(text(html)).not.toContain("are rounded");
     expect(html).toContain('aria-label="4.3 out of 5 stars"');
     expect(text(html)).toContain("From 25 reviews here and 100 ratings on another platform.");
     expect(text(html)).toContain("Excellent");
   });
 
-  test("how the score is calculated: what is printed multiplies, adds up and divides to what is printed", async () => {
+  test("how the score is calculated: the printed columns add up, and their sums divide to the score", async () => {
     const { context } = database;
     const categoryId = await insertCategory(context, "sums");
     const shop = await insertBusiness(context, { slug: "sums", name: "Sums", categoryId });
@@ -90,17 +91,23 @@ describe("figures", () => {
     const table = /<table class="score-table">.*?<\/table>/s.exec(html)?.[0] ?? "";
     const rows = [
       ...table.matchAll(/<tr><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)<\/td><\/tr>/g),
-    ].map((row) => row.slice(1).map((each) => Number(each.replace(/[,\u2007\u2008\u2060]/g, "")))) as [
+    ].map((row) => row.slice(1).map((each) => Number(each.replaceAll(",", "")))) as [
       weight: number,
       average: number,
       product: number,
     ][];
     expect(rows).toHaveLength(5);
     const total = rows.pop() ?? [0, 0, 0];
-    for (const [weight, average, product] of rows) expect(rounded(weight * average)).toBe(product);
+    for (const [weight, average, product] of rows)
+      expect(Math.abs(weight * average - product)).toBeLessThanOrEqual(weight * 0.0005 + 0.005);
     for (const column of [0, 2] as const)
       expect(rounded(rows.reduce((sum, row) => sum + row[column], 0))).toBe(total[column]);
     expect(Math.floor((total[2] / total[0]) * 1_000) / 1_000).toBe(total[1]);
+    expect(text(html)).toContain("Averages and products are rounded.");
+    const printed = [...table.matchAll(/<tr>((?:<td[^>]*>[^<]+<\/td>){3})<\/tr>/g)].map(([, row = ""]) =>
+      [...row.matchAll(/>([^<]+)<\/td>/g)].map(([, figure = ""]) => figure.split(".")[1]?.length ?? 0),
+    );
+    expect(printed).toEqual(printed.map(() => [1, 3, 2]));
   });
 
   test("verified share, reply rate and typical time to reply", async () => {

@@ -37,6 +37,29 @@ describe("the form", () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  test("the language switch of a refused form keeps what was typed, and sends nothing", async () => {
+    const typed = { ...TYPED, rating: "", body: "<b>Kept</b> words", email: "switch@mail.example" };
+    const refused = await (await surface.post(PATH, typed)).text();
+    const [button = ""] = /<button[^>]*lang="de"[^>]*>/.exec(refused) ?? [];
+    expect(button).toContain('form="page-form"');
+    expect(refused).toMatch(/<form[^>]* id="page-form"/);
+    const address = /formaction="([^"]*)"/.exec(button)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const name = /name="([^"]*)"/.exec(button)?.[1] ?? "";
+    expect(address).toBe(`${PATH}?lang=de`);
+    const whole = { ...typed, rating: "5" };
+    const answer = await surface.post(address, { ...whole, [name]: "" });
+    expect(answer.status).toBe(200);
+    const german = await answer.text();
+    expect(german).toContain('<html lang="de"');
+    expect(german).toContain("&lt;b>Kept&lt;/b> words");
+    expect(german).toContain('value="switch@mail.example"');
+    expect(german).not.toContain('class="errors"');
+    expect(german).toMatch(/<button[^>]*lang="en"/);
+    expect(await mailsTo("switch@mail.example")).toHaveLength(0);
+    expect(await reviewsOf("switch@mail.example")).toHaveLength(0);
+    expect(SENT.test((await surface.post(address, whole)).headers.get("location")?.split("?")[0] ?? "")).toBe(true);
+  });
+
   test("never promises the mark of a verified purchase", async () => {
     const html = (await surface.html(PATH)).toLowerCase();
     const plain = "reviews from this link are not marked as verified.";

@@ -55,7 +55,9 @@ export function badgePicture(figures: Figures, { theme, format, isNarrow = false
   );
 }
 
-const TINY = { fontSize: 11, lineHeight: 1.2, ...atMostTwoLines(158) };
+const TINY = { fontSize: 11, lineHeight: 1.15, ...atMostTwoLines(162) };
+/** Lower stars beside the counts of two lines and more, so that three lines keep their distance from the frame. */
+const TINY_STARS = 14;
 const NARROW_PADDING = 10;
 
 /** At most 260 pixels wide, so that a phone shows it in its size: the counts take up to three lines, and the mark stands without a name. */
@@ -69,7 +71,9 @@ function narrowBadge(
     { flexDirection: "column" },
     score === null ? textBox(drawn(verdict), ink.text, { ...SMALL, fontWeight: 600 }) : null,
     // A row of empty stars would read as a rating of zero.
-    countOf(given) === 0 && score === null ? null : starRow(value, 16, { on: tone, off: ink.line }),
+    countOf(given) === 0 && score === null
+      ? null
+      : starRow(value, ofThem === null ? 16 : TINY_STARS, { on: tone, off: ink.line }),
     textBox(drawn(count), ink.muted, TINY),
     ofThem === null ? null : textBox(drawn(ofThem), ink.muted, TINY),
   );

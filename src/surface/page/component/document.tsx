@@ -22,6 +22,8 @@ export type Head = {
   canonical?: string;
   /** The path of this page with its query, for the switch of language; without it the canonical one. */
   here?: string;
+  /** Id of a form with typed text, which the switch of language keeps. */
+  typedForm?: string;
   noindex?: boolean;
   previous?: string | undefined;
   next?: string | undefined;
@@ -146,7 +148,7 @@ function Document({ site, reader, head, children }: Props) {
         <main id="main" class="frame" tabindex={-1}>
           {children}
         </main>
-        <Footer site={site} reader={reader} here={head.here ?? head.canonical} />
+        <Footer site={site} reader={reader} here={head.here ?? head.canonical} form={head.typedForm} />
       </body>
     </html>
   );

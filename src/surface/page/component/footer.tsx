@@ -8,10 +8,13 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 
-type Props = { site: Site; reader: PageReader; here: string | undefined };
+type Props = { site: Site; reader: PageReader; here: string | undefined; form: string | undefined };
 
-/** @property here the address of the page, for the switch of language */
-export function Footer({ site, reader, here }: Props) {
+/**
+ * @property here the address of the page, for the switch of language
+ * @property form id of a form with typed text, which the switch sends along
+ */
+export function Footer({ site, reader, here, form }: Props) {
   const { frame: words } = useSiteWords();
   const href = useHref();
   return (
@@ -21,7 +24,9 @@ export function Footer({ site, reader, here }: Props) {
           <p>{words.openPlatform({ service: site.serviceName })}</p>
           <BrandLine brand={site.brand} />
           <div class="bottom-choices">
-            {here !== undefined && <Languages here={here} language={reader.language} offered={site.languages} />}
+            {here !== undefined && (
+              <Languages here={here} language={reader.language} offered={site.languages} form={form} />
+            )}
             <ThemeSwitch />
           </div>
         </div>
@@ -40,10 +45,18 @@ export function Footer({ site, reader, here }: Props) {
   );
 }
 
-type LanguagesProps = { here: string; language: Language; offered: readonly Language[] | undefined };
+/** The name of the button that sends a form for the same form in another language. */
+export const OTHER_LANGUAGE = "otherLanguage";
+
+type LanguagesProps = {
+  here: string;
+  language: Language;
+  offered: readonly Language[] | undefined;
+  form: string | undefined;
+};
 
 /** Nothing where there is no choice. */
-function Languages({ here, language, offered = LANGUAGES }: LanguagesProps) {
+function Languages({ here, language, offered = LANGUAGES, form }: LanguagesProps) {
   const { frame: words } = useSiteWords();
   if (offered.length === 1) return null;
   return (
@@ -53,16 +66,19 @@ function Languages({ here, language, offered = LANGUAGES }: LanguagesProps) {
         {LANGUAGE[language].name}
       </summary>
       <nav aria-label={words.language}>
-        {offered.map((each) => (
-          <a
-            key={each}
-            href={withLanguage(here, each)}
-            lang={each}
-            aria-current={each === language ? "true" : undefined}
-          >
-            {LANGUAGE[each].name}
-          </a>
-        ))}
+        {offered.map((each) => {
+          const said = { lang: each, "aria-current": each === language ? ("true" as const) : undefined };
+          const address = withLanguage(here, each);
+          return form === undefined ? (
+            <a key={each} href={address} {...said}>
+              {LANGUAGE[each].name}
+            </a>
+          ) : (
+            <button key={each} form={form} formaction={address} formnovalidate name={OTHER_LANGUAGE} {...said}>
+              {LANGUAGE[each].name}
+            </button>
+          );
+        })}
       </nav>
     </details>
   );

@@ -13,6 +13,9 @@ import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
+/** Id of the one form of a page, which the switch of language sends where something was typed. */
+export const PAGE_FORM = "page-form";
+
 /**
  * @property columns two where there is room: of a form that writes a review, of an author's page, or of a form about a public review,
  * which stands beside it
@@ -27,6 +30,8 @@ type FormPage = {
   fault?: Fault;
   script?: string;
   columns?: "form-wide" | "form-own" | "form-report";
+  /** The form has the id `PAGE_FORM`. */
+  isSwitchable?: boolean;
   /** Path of a stylesheet of the page's own. */
   style?: string;
   children: ComponentChildren;
@@ -35,7 +40,18 @@ type FormPage = {
 export function formPage(
   site: Site,
   opened: FormVisit,
-  { title, heading = title, business, order, fault = {}, script, style, columns, children }: FormPage,
+  {
+    title,
+    heading = title,
+    business,
+    order,
+    fault = {},
+    script,
+    style,
+    columns,
+    isSwitchable = false,
+    children,
+  }: FormPage,
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
@@ -44,7 +60,7 @@ export function formPage(
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
     title: isWrong ? words.frame.notSent({ title: about }) : about,
-    ...switchOf(opened),
+    ...switchOf(opened, isSwitchable),
     status: fault.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
@@ -81,9 +97,11 @@ function BusinessLink({ name, slug }: { name: string; slug: string }) {
   );
 }
 
-/** The page's address for the language switch. The answer to a post has none, because switching would lose the typed text. */
-function switchOf(opened: FormVisit | Posted): { here?: string } {
-  return "fields" in opened ? {} : { here: hereOf(opened.url) };
+/** The page's address for the language switch. The answer to a post has none unless its form is sent along: a link would lose the typed text. */
+function switchOf(opened: FormVisit | Posted, isSwitchable = false): { here?: string; typedForm?: string } {
+  const here = hereOf(opened.url);
+  if (!("fields" in opened)) return { here };
+  return isSwitchable ? { here, typedForm: PAGE_FORM } : {};
 }
 
 type NextStepsProps = { businessName: string; first: string; more: readonly string[] };

@@ -24,6 +24,7 @@ import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { say } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
+import { OTHER_LANGUAGE } from "../component/footer.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { SentFile } from "./multipart.ts";
@@ -120,23 +121,26 @@ export function filled<Subject, F extends FieldSet>(
   return {
     ...rules,
     get: (subject, opened) => showForm(shown, { subject, opened }),
+    // A button of the language switch sends the typed text for the form in another language, and nothing is done.
     post: (subject, posted) =>
-      sendForm<Of, F, Content>(
-        {
-          ...shown,
-          limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-          explain: (refusal) =>
-            inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
-          submit: (_of, values) => of.submit(subject, posted, values),
-        },
-        { subject, opened: posted },
-        {
-          typed: posted.fields,
-          window,
-          language: posted.reader.language,
-          again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
-        },
-      ),
+      posted.fields[OTHER_LANGUAGE] !== undefined
+        ? redrawForm(shown, { subject, opened: posted }, posted.fields, {})
+        : sendForm<Of, F, Content>(
+            {
+              ...shown,
+              limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
+              explain: (refusal) =>
+                inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
+              submit: (_of, values) => of.submit(subject, posted, values),
+            },
+            { subject, opened: posted },
+            {
+              typed: posted.fields,
+              window,
+              language: posted.reader.language,
+              again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
+            },
+          ),
     refuse: (subject, posted, fault) => redrawForm(shown, { subject, opened: posted }, posted.fields, fault),
   };
 }

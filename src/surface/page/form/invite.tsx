@@ -15,7 +15,7 @@ import { actionFor } from "../kit/reader.ts";
 import { managePath, photosPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
-import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { formPage, NextSteps, notice, PAGE_FORM } from "./form-page.tsx";
 import { declarationOf, Honesty, honestyFields, Offer, refuseTie } from "./honesty.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
@@ -121,9 +121,11 @@ function draw(
     fault,
     script: PHOTO_SCRIPT.path,
     columns: "form-wide",
+    isSwitchable: true,
     children: (
       <form
         class="form starred"
+        id={PAGE_FORM}
         method="post"
         enctype="multipart/form-data"
         // The server alone checks, and names every fault at once, in the language of the page.

@@ -15,7 +15,7 @@ import { REPORT_STYLE } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
 import type { Form, FormVisit, Params } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 export type PublicReview = { business: Business; review: PublishedReview };
@@ -54,9 +54,16 @@ export function reviewFormPage(
     business,
     fault,
     columns: "form-report",
+    isSwitchable: true,
     style: REPORT_STYLE.path,
     children: (
-      <form class="form starred" method="post" action={actionFor(opened.reader, path)} novalidate={isChecked}>
+      <form
+        class="form starred"
+        id={PAGE_FORM}
+        method="post"
+        action={actionFor(opened.reader, path)}
+        novalidate={isChecked}
+      >
         {note !== null && (
           <p role="status">
             <strong>{note}</strong>

@@ -13,7 +13,7 @@ import { aboutOf, actionFor } from "../kit/reader.ts";
 import { photosPath, type Site, sentPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
-import { formPage, NextSteps } from "./form-page.tsx";
+import { formPage, NextSteps, PAGE_FORM } from "./form-page.tsx";
 import { declarationOf, Honesty, honestyFields, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
@@ -103,9 +103,11 @@ function draw(
     fault,
     script: PHOTO_SCRIPT.path,
     columns: "form-wide",
+    isSwitchable: true,
     children: (
       <form
         class="form starred"
+        id={PAGE_FORM}
         method="post"
         enctype="multipart/form-data"
         // The server alone checks, and names every fault at once, in the language of the page.

@@ -17,10 +17,14 @@ import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, reviewPath, type Site } from "../kit/site.ts";
 import { EntryFacts } from "./facts.tsx";
+import { VerifyCommand } from "./verify-command.tsx";
 import { LOG_WORDS } from "./words.ts";
 
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
+
+/** Between two fields of an entry. */
+const FIELD_START = /(?<=,)(?=")/;
 
 /** Events that took the review offline. */
 const OFFLINE: ReadonlySet<LogEntry["event"]> = new Set(["held", "hidden", "removed"]);
@@ -46,7 +50,6 @@ export async function logEntryPage(
   const title = words.title({ entry: count(index) });
   const files = filesOf(index);
   const leaf = leafHash(text).toString("base64");
-  const verify = `candor log verify ${site.baseUrl} --since checkpoint`;
   const fileLink = (name: keyof Omit<typeof files, "place">) => (inner: ComponentChildren) => (
     <a href={`/log/tile/${tilePath(files[name])}`} download>
       {inner}
@@ -99,7 +102,7 @@ export async function logEntryPage(
           </div>
           <Section id="check" title={words.check}>
             <p>{words.text}</p>
-            <CopyBlock of={text} />
+            <CopyBlock of={text} lines={text.split(FIELD_START)} />
             <p>
               <strong>{words.leaf}</strong>
             </p>
@@ -113,7 +116,7 @@ export async function logEntryPage(
               })}
             </p>
             <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
-            <CopyBlock of={verify} />
+            <VerifyCommand baseUrl={site.baseUrl} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
             {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (

@@ -6,7 +6,6 @@ import { listWitnessed } from "#domain/log/witness.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { CopyBlock } from "#surface/look/copy.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -14,6 +13,7 @@ import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, profilePath, type Site } from "../kit/site.ts";
 import { eventIn } from "./facts.tsx";
+import { VerifyCommand } from "./verify-command.tsx";
 import { LOG_WORDS } from "./words.ts";
 
 const MOST_LATEST = 6;
@@ -104,7 +104,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
         </Section>
         <Section id="verify" title={words.verify}>
           <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
-          <CopyBlock of={`candor log verify ${site.baseUrl} --since checkpoint`} />
+          <VerifyCommand baseUrl={site.baseUrl} />
         </Section>
         <Section id="receipt" title={receipt.title}>
           <p>{receipt.description}</p>

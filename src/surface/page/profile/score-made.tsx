@@ -35,7 +35,8 @@ export function ScoreMade({ business: { tally } }: { business: Business }) {
 }
 
 type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };
-type Row = { name: string; how: string; weight: number; points: number };
+type Sum = { weight: number; points: number };
+type Row = Sum & { name: string; how: string };
 
 export function ScoreTable({ customers, platforms }: Props) {
   const { tenths, ...parts } = score(customers, platforms);
@@ -74,22 +75,22 @@ export function ScoreTable({ customers, platforms }: Props) {
   const rows = all.filter((row) => row.weight > 0);
   const weight = rows.reduce((sum, row) => sum + row.weight, 0);
   const points = rows.reduce((sum, row) => sum + row.points, 0);
-  const result = truncated(format, points / weight);
-  const lines = [
-    ...rows.map((row) => [format.sum(row.weight), averageOf(format, row), format.sum(row.points)]),
-    [format.sum(weight), result, format.sum(points)],
+  const total = { weight, points };
+  const weightDecimals = decimalsFor(rows.map((row) => row.weight));
+  const pointDecimals = decimalsFor(rows.map((row) => row.points));
+  const shown = (row: Sum, average = format.decimal(row.points / row.weight, AVERAGE_DECIMALS)) => [
+    format.decimal(row.weight, weightDecimals),
+    average,
+    format.decimal(row.points, pointDecimals),
   ];
-  const places = [0, 1, 2].map((column) =>
-    placesFor(
-      lines.map((line) => line[column] ?? ""),
-      format,
-    ),
-  );
-  const cells = (line: readonly string[] = []) =>
+  const totals = shown(total, truncated(format, points / weight));
+  const [weightSum, result, pointSum] = totals;
+  const isAverageExact = rows.every(({ weight, points }) => isExact(points / weight, AVERAGE_DECIMALS));
+  const isProductExact = rows.every(({ points }) => isExact(points, pointDecimals));
+  const cells = (line: readonly string[]) =>
     line.map((figure, column) => (
       <td key={figure + column} dir="ltr">
         {figure}
-        {places[column]?.get(figure)}
       </td>
     ));
   return (
@@ -98,67 +99,53 @@ export function ScoreTable({ customers, platforms }: Props) {
         <table class="score-table">
           <caption>{words.caption}</caption>
           <ColumnHeads names={[words.weight, words.average, words.product]} />
-          {rows.map((row, at) => (
+          {rows.map((row) => (
             <tbody key={row.name}>
               <tr>
                 <th scope="rowgroup" colspan={3}>
-                  {row.name} <bdi class="muted small">{row.how}</bdi>
+                  <b>{row.name}</b> <bdi class="muted small">{row.how}</bdi>
                 </th>
               </tr>
-              <tr>{cells(lines[at])}</tr>
+              <tr>{cells(shown(row))}</tr>
             </tbody>
           ))}
           <tfoot>
             <tr>
               <th scope="rowgroup" colspan={3}>
-                {words.total}
+                <b>{words.total}</b>
               </th>
             </tr>
-            <tr>{cells(lines.at(-1))}</tr>
+            <tr>{cells(totals)}</tr>
           </tfoot>
         </table>
       </div>
       <p>
         {words.sum({
-          sum: <bdi dir="ltr">{`${format.sum(points)} ÷ ${format.sum(weight)} = ${result}`}</bdi>,
+          sum: <bdi dir="ltr">{`${pointSum} ÷ ${weightSum} = ${result}`}</bdi>,
           score: <strong>{format.score(tenths)}</strong>,
         })}
+        {!(isAverageExact && isProductExact) && ` ${words.rounded({ isExact: isProductExact })}`}
       </p>
     </>
   );
 }
 
-/** As wide as a digit, and as a full stop (Unicode); the joiner keeps browsers from dropping spaces at the end of a line. */
-const DIGIT_SPACE = "\u2007";
-const SIGN_SPACE = "\u2008";
-const JOINER = "\u2060";
+const AVERAGE_DECIMALS = 3;
+const MOST_DECIMALS = 2;
 
-/** By figure of a column, the room that it lacks at its end to have as many decimals as the longest. */
-function placesFor(column: readonly string[], format: Format): Map<string, string | undefined> {
-  const [, mark = "."] = /\d(\D)\d$/.exec(format.decimal(0.5, 1)) ?? [];
-  const lengths = column.map((figure) => (figure.split(mark)[1] ?? "").length);
-  const most = Math.max(...lengths);
-  return new Map(
-    column.map((figure, at) => {
-      const length = lengths[at] ?? 0;
-      const lacking = DIGIT_SPACE.repeat(most - length);
-      return [figure, lacking === "" ? undefined : (length === 0 ? SIGN_SPACE : "") + lacking + JOINER];
-    }),
-  );
+/** The fewest decimals with which each figure of a column is exact, so that the column adds up by hand; at most two. */
+function decimalsFor(column: readonly number[]): number {
+  let decimals = 0;
+  while (decimals < MOST_DECIMALS && !column.every((figure) => isExact(figure, decimals))) decimals++;
+  return decimals;
 }
 
-const MOST_DIGITS = 9;
-
-/** With so many digits that a reader who multiplies it by the weight gets the product as printed. */
-function averageOf(format: Format, { weight, points }: Row): string {
-  const average = points / weight;
-  const product = format.sum(points);
-  let digits = 2;
-  while (digits < MOST_DIGITS && format.sum(weight * Number(average.toFixed(digits))) !== product) digits++;
-  return format.decimal(average, digits);
+function isExact(value: number, decimals: number): boolean {
+  return Math.abs(value - Number(value.toFixed(decimals))) < 1e-9 * Math.max(1, value);
 }
 
 /** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */
 function truncated(format: Format, value: number): string {
-  return format.decimal(Math.floor(value * 1_000 + 1e-9) / 1_000, 3);
+  const scale = 10 ** AVERAGE_DECIMALS;
+  return format.decimal(Math.floor(value * scale + 1e-9) / scale, AVERAGE_DECIMALS);
 }

@@ -35,6 +35,15 @@ describe("a stranger", () => {
     expect((await countWaitingCases(at.service.context)).reports).toBe(0);
   });
 
+  test("who asks for the form in another language sends no report, and keeps what was typed", async () => {
+    const answer = await at.post(`${at.path}?lang=fr`, { ...FIELDS, email: at.email, otherLanguage: "" });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="fr"');
+    expect(html).toContain("It is made up.");
+    expect(await at.mails()).toHaveLength(0);
+  });
+
   test("makes ten reports a day from a network; readers of other networks are not refused", async () => {
     const peers = Array.from({ length: MOST_OF_NETWORK }, (_, index) => `203.0.113.${index + 1}`);
     for (const [index, peer] of peers.entries())

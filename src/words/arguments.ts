@@ -581,6 +581,7 @@ export type Arguments = {
   "claimQueue.title": { name: string };
   "claimQueue.of": { name: string };
   "claimQueue.disputed": { organisation: string };
+  "claimQueue.reasonHint": { organisation: string };
   "claimQueue.verdict.approve.question": { organisation: string };
   "claimQueue.verdict.reject.question": { organisation: string };
   "platformQueue.of": { business: string; platform: string };

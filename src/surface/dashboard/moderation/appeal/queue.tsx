@@ -38,6 +38,7 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
     },
     positionOf: (appeal) => appeal,
     ratingOf: ({ review }) => review.rating,
+    reviewOf: ({ reviewId }) => reviewId,
     empty: wordsIn("appealQueue", language),
     draw: (appeal, back) => (
       <Card

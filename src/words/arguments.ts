@@ -1002,6 +1002,7 @@ export type Arguments = {
   "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
+  "workList.lead": { days: number };
   "workList.count": { count: number };
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };

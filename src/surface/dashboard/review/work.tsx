@@ -127,7 +127,7 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
       <>
         {count > 0 && (
           <p class="prose">
-            {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead}
+            {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead({ days: RECENT_DAYS })}
             {old > 0 && (
               <>
                 {" "}

@@ -14,7 +14,9 @@ const stars = (...ratings: number[]) => ratings.map((rating) => ({ rating: ratin
 /** Slugs in the order of the page. */
 /** The hits, without their neighbours in the category. */
 const listed = (html: string) =>
-  [...(html.split('id="more"')[0] ?? "").matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(([, slug]) => slug);
+  [...(html.split('id="more"')[0] ?? "").matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(
+    ([, slug]) => slug,
+  );
 const find = async (query: string) => listed(await surface.html(`/search?q=lind&${query}`));
 const inCategory = async (query: string) => listed(await surface.html(`/category/all?${query}`));
 

@@ -14,7 +14,7 @@ import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { TouchLink } from "../component/form.tsx";
-import { act, done, existing, idIn } from "../kit/act.ts";
+import { act, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";

@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await arrive(page, () => page.keyboard.press("Enter"));
-    expect(await page.getByRole("status").first().textContent()).toContain("The review was removed.");
+    expect(await page.locator(":is(.told, main) > [role=status]").textContent()).toContain("The review was removed.");
     expect(await reviewNow(service, waiting)).toMatchObject({ status: "removed" });
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
 

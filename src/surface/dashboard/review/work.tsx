@@ -3,7 +3,7 @@
 
 import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
-import { countUnanswered, RECENT_DAYS, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { countUnanswered } from "#domain/review/dashboard/unanswered.ts";
 import { findUnanswered, type UnansweredPage } from "#domain/review/dashboard/unanswered-choice.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
@@ -25,6 +25,7 @@ import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
+import { WorkCount } from "./work-count.tsx";
 import { isFiltered, type Place, placeOf, workHref } from "./work-place.ts";
 
 const ROWS = 10;
@@ -111,12 +112,8 @@ async function beyondList(visit: BusinessVisit, { at }: Place): Promise<Review |
 function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
   const { rows, open, count } = found;
   const words = wordsIn("workList", visit.language);
-  const most = UNANSWERED_COUNTED_TO;
   const isGone = open !== null && !rows.some(({ id }) => id === open.id);
   const shown = isGone ? [open, ...rows] : rows;
-  const { todo } = wordsIn("overview", visit.language);
-  // A count that ends early says nothing about how many are old.
-  const old = count < most ? Math.max(count - visit.counts.recent, 0) : 0;
   const told = visit.flash?.at;
   return page(visit, {
     hasMessage: told !== undefined && shown.some(({ id }) => toWire("rev", id) === told),
@@ -125,19 +122,7 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
     ...drawn.fault,
     children: (
       <>
-        {count > 0 && (
-          <p class="prose">
-            {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead({ days: RECENT_DAYS })}
-            {old > 0 && (
-              <>
-                {" "}
-                <a href={workHref({ at: null, after: null, filter: { age: "older" } })}>
-                  {todo.old({ count: old, days: RECENT_DAYS })}
-                </a>
-              </>
-            )}
-          </p>
-        )}
+        {count > 0 && <WorkCount count={count} recent={visit.counts.recent} />}
         {(count > 0 || isFiltered(found.place)) && <WorkFilter {...found.place.filter} />}
         {shown.length > 0 && (
           <div class="review-cards">

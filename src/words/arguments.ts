@@ -580,6 +580,7 @@ export type Arguments = {
   "claimQueue.title": { name: string };
   "claimQueue.of": { name: string };
   "claimQueue.disputed": { organisation: string };
+  "claimQueue.reasonHint": { organisation: string };
   "claimQueue.verdict.approve.question": { organisation: string };
   "claimQueue.verdict.reject.question": { organisation: string };
   "platformQueue.of": { business: string; platform: string };
@@ -1003,6 +1004,7 @@ export type Arguments = {
   "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
+  "workList.lead": { days: number };
   "workList.count": { count: number };
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };

@@ -2,26 +2,29 @@
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
-import { UNANSWERED, UNANSWERED_COUNTED_TO, WORK_ORDER } from "#domain/review/dashboard/unanswered.ts";
+import {
+  EACH_RATING,
+  recentFrom,
+  UNANSWERED,
+  UNANSWERED_COUNTED_TO,
+  WORK_ORDER,
+} from "#domain/review/dashboard/unanswered.ts";
 import { FAILING, SWITCHED_OFF } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { DAY_MS } from "#platform/time/clock.ts";
 
 export const COUNTED_TO = 100;
 const NAMED = 3;
 const LOW_RATING = 3;
-/** Days after which a review without a reply counts as old. */
-export const OLD_DAYS = 90;
 /** An integration is failing where so many of its latest orders failed, or all of fewer orders. */
 const LAST_OUTCOMES = 3;
 
 export type Todo = {
   /** Up to UNANSWERED_COUNTED_TO. */
   unanswered: number;
-  /** How many of them are older than OLD_DAYS. */
+  /** How many of them are older than RECENT_DAYS. */
   old: number;
-  /** In the order of the work list. */
+  /** Recent ones, in the order of the work list. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
@@ -44,16 +47,15 @@ type Row = Omit<Todo, "lowRatings"> & { lowRatings: { id: ReviewId; rating: numb
 
 /** @param of.businessId null: the organisation has none yet. @param of.periodStart of the allowance */
 export async function readTodo(
-  { db, clock }: Context,
+  context: Context,
   of: { organisationId: OrganisationId; businessId: BusinessId | null; periodStart: Date },
 ): Promise<Todo> {
-  const oldBefore = new Date(clock.now().getTime() - OLD_DAYS * DAY_MS);
   const [row] = await asked(
-    db,
+    context.db,
     of.organisationId,
     of.businessId,
     of.periodStart.toISOString(),
-    oldBefore.toISOString(),
+    recentFrom(context).toISOString(),
   );
   if (!row) throw new Error("A statement without a table gave no row.");
   const lowRatings = row.lowRatings.map(({ at, ...review }) => ({ ...review, createdAt: new Date(at) }));
@@ -78,7 +80,8 @@ const asked = statement<Row>(
   "insight_todo",
   `with low as (
     select id, rating, title, created_at as at from review
-    where business_id = $2::uuid and ${UNANSWERED} and -rating >= -${LOW_RATING} order by ${WORK_ORDER} limit ${NAMED}
+    where business_id = $2::uuid and ${UNANSWERED} and -rating >= -${LOW_RATING}
+      and ${EACH_RATING} and created_at >= $4::timestamptz order by ${WORK_ORDER} limit ${NAMED}
   ), waits as (
     select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
       select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each

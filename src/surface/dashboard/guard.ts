@@ -8,6 +8,7 @@ import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { readRail } from "#domain/insight/rail.ts";
 import { isSettingUp } from "#domain/operator/staff.ts";
+import { countRecent } from "#domain/review/dashboard/unanswered.ts";
 import { chooseLanguage, languageInQuery, whereOffered } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -210,15 +211,17 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
     business,
   };
   if (movedAt !== null) return { ...member, business: null };
-  return isHeldBack(member) ? member : { ...member, counts: countsOf(member, failingWebhooks) };
+  return isHeldBack(member) ? member : { ...member, counts: await countsOf(member, failingWebhooks) };
 }
 
-const NO_COUNTS: MemberCounts = { unanswered: 0, failingWebhooks: 0 };
+const NO_COUNTS: MemberCounts = { unanswered: 0, recent: 0, failingWebhooks: 0 };
 
-function countsOf({ may, business }: MemberVisit, failingWebhooks: number): MemberCounts {
-  const unanswered = business ? countOf(customerStars(business.tally)) - business.tally.replied : 0;
+async function countsOf({ context, may, business }: MemberVisit, failingWebhooks: number): Promise<MemberCounts> {
+  const unanswered =
+    business && may("review.reply") ? countOf(customerStars(business.tally)) - business.tally.replied : 0;
   return {
-    unanswered: may("review.reply") ? unanswered : 0,
+    unanswered,
+    recent: business && unanswered > 0 ? await countRecent(context, business.id) : 0,
     failingWebhooks: may("webhook.manage") ? failingWebhooks : 0,
   };
 }

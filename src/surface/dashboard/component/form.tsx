@@ -91,6 +91,8 @@ type AskProps = Shortcut & {
   form?: string;
   children?: ComponentChildren;
   isOpen?: boolean;
+  /** Of the questions of one group, one is open at a time. */
+  group?: string;
   /** It can be undone. */
   isSafe?: boolean;
   /** It is what usually should be done. */
@@ -109,13 +111,14 @@ export function Ask({
   form,
   children,
   isOpen = false,
+  group,
   isSafe,
   isCalm,
   isPrimary = false,
   shortcut,
 }: AskProps) {
   return (
-    <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
+    <details class={isCalm ? "ask ask-calm" : "ask"} name={group} open={isOpen}>
       <summary class={classOf(!isPrimary)} data-key={shortcut}>
         {label}
         {of && <Unseen>{of}</Unseen>}

@@ -1,12 +1,18 @@
 // The message of the POST before a page: what was done, or why it was not.
 import { useWords } from "#surface/look/words.ts";
+import { TouchLink } from "../component/form.tsx";
 import type { Flash } from "./visit.ts";
 
-export function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
+export function FlashMessage({ tone, text, link, secret, codes = [] }: Flash) {
   const words = useWords("frame");
   return (
     <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
       <p>{text}</p>
+      {link && (
+        <p>
+          <TouchLink href={link.href}>{link.label}</TouchLink>
+        </p>
+      )}
       {codes.length > 0 && (
         <>
           <p>{words.codes}</p>

@@ -40,7 +40,7 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
       href: "/dashboard/reviews",
       action: "review.read",
       parts: ["/dashboard/reviews", "/dashboard/reviews.csv", "/dashboard/export", "/dashboard/import"],
-      count: ({ counts }) => ({ of: "unanswered", count: counts.unanswered }),
+      count: ({ counts }) => ({ of: "unanswered", count: counts.recent }),
     },
   ],
   collect: [

@@ -127,6 +127,8 @@ export type PageDeps = DashboardDeps & {
 export type Flash = {
   tone: "done" | "problem";
   text: string;
+  /** To the result. */
+  link?: { href: string; label: string };
   secret?: { label: string; value: string };
   /** Recovery codes, shown once. */
   codes?: readonly string[];
@@ -181,7 +183,8 @@ export type UserVisit = Visit & {
 };
 
 /** What waits for a member, up to a bound; 0 as well where the member may not know. */
-export type MemberCounts = { unanswered: number; failingWebhooks: number };
+/** @property recent of the unanswered, those of the last RECENT_DAYS, up to UNANSWERED_COUNTED_TO */
+export type MemberCounts = { unanswered: number; recent: number; failingWebhooks: number };
 
 /** A member looks at one of their organisations. */
 export type MemberVisit = UserVisit &

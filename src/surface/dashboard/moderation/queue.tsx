@@ -45,6 +45,7 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
     },
     positionOf: (held) => held,
     ratingOf: ({ rating }) => rating,
+    reviewOf: ({ id }) => id,
     empty: words,
     lead: words.lead,
     draw: (held, back) => <Card held={held} visit={visit} left={left.get(held.id) ?? null} back={back} />,

@@ -14,7 +14,7 @@ import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { TouchLink } from "../component/form.tsx";
-import { act, done, existing, idIn } from "../kit/act.ts";
+import { act, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
@@ -24,7 +24,7 @@ import { Left } from "./case/left.tsx";
 import { areComplaints, ReportList, reportedPhotos } from "./case/open-reports.tsx";
 import { drawCase } from "./case/page.tsx";
 import { keptFrom } from "./case/report-text.tsx";
-import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
+import { doneAt, pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
 import { casePath } from "./kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "./kit/review-text.tsx";
 import { Acts, ActTemplate, CASE, marksOf, OF } from "./list/acts.tsx";
@@ -51,6 +51,7 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
     urgent: (back) => urgentNotice(visit, back),
     positionOf: ({ position }) => position,
     ratingOf: ({ review }) => review.rating,
+    reviewOf: ({ review }) => review.id,
     empty: wordsIn("reportQueue", language),
     draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
     templates: (rows, back) => {
@@ -211,7 +212,7 @@ export const decideReport = submitting({
       decided: report,
       positionIn: (queue) => positionOf(found, queue),
     });
-    return done(visit, path, reportWords(visit.language, verdict, found.status, isSecond).done);
+    return doneAt(visit, path, reportWords(visit.language, verdict, found.status, isSecond).done);
   },
 });
 
@@ -228,7 +229,7 @@ export const undoReported = form({
   done({ visit, found }) {
     const wire = toWire("rev", found.id);
     const path = pathBack(visit, "reports", casePath(wire), wire);
-    return done(visit, path, wordsIn("moderating", visit.language).undoneReport);
+    return doneAt(visit, path, wordsIn("moderating", visit.language).undoneReport);
   },
 });
 

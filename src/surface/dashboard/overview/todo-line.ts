@@ -1,8 +1,8 @@
 // The open tasks of a member, each with one link. Shows only tasks that the role allows. What waits for other people stands last.
 import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import { OLD_DAYS, type Todo } from "#domain/insight/open-task.ts";
-import { UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import type { Todo } from "#domain/insight/open-task.ts";
+import { RECENT_DAYS, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
 import { wordsIn } from "#words/words.ts";
@@ -105,7 +105,7 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   });
   const count = todo.unanswered;
   const most = UNANSWERED_COUNTED_TO;
-  const old = todo.old === 0 ? "" : ` ${words.old({ count: todo.old, days: OLD_DAYS })}`;
+  const old = todo.old === 0 ? "" : ` ${words.old({ count: todo.old, days: RECENT_DAYS })}`;
   // A count that ends early says nothing about how many are old.
   const text = count < most ? words.unanswered({ count }) + old : words.unansweredMost({ most });
   return [...low, { text, href: WORK_PATH, label: words.see }];

@@ -1,9 +1,9 @@
-// The work list: customers' reviews without a reply, the lowest and oldest first. One form is open at a time; a sent reply leads back to the
+// The work list: customers' reviews without a reply, the recent before the old ones, the lowest first. One form is open at a time; a sent reply leads back to the
 // list, where the next review's form is open and focused. The address names the open review, so the list works without a script.
 
 import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
-import { countUnanswered, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { countUnanswered } from "#domain/review/dashboard/unanswered.ts";
 import { findUnanswered, type UnansweredPage } from "#domain/review/dashboard/unanswered-choice.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
@@ -25,6 +25,7 @@ import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
+import { WorkCount } from "./work-count.tsx";
 import { isFiltered, type Place, placeOf, workHref } from "./work-place.ts";
 
 const ROWS = 10;
@@ -66,8 +67,13 @@ const work = form({
     const [next] = rows;
     const { publishedTo } = wordsIn("ownReview", visit.language).reply;
     const text = publishedTo({ author: authorIn(existing(open).author, visit.language) });
-    if (!next) return done(visit, workHref({ at: null, after: null, filter: place.filter }), text);
-    return done(visit, workHref({ ...place, at: next.id }), { tone: "done", text, at: toWire("rev", next.id) });
+    const link = {
+      href: reviewPath(toWire("rev", existing(open).id)),
+      label: wordsIn("workList", visit.language).whole,
+    };
+    const flash: Flash = { tone: "done", text, link };
+    if (!next) return done(visit, workHref({ at: null, after: null, filter: place.filter }), flash);
+    return done(visit, workHref({ ...place, at: next.id }), { ...flash, at: toWire("rev", next.id) });
   },
 });
 
@@ -106,7 +112,6 @@ async function beyondList(visit: BusinessVisit, { at }: Place): Promise<Review |
 function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
   const { rows, open, count } = found;
   const words = wordsIn("workList", visit.language);
-  const most = UNANSWERED_COUNTED_TO;
   const isGone = open !== null && !rows.some(({ id }) => id === open.id);
   const shown = isGone ? [open, ...rows] : rows;
   const told = visit.flash?.at;
@@ -117,11 +122,7 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
     ...drawn.fault,
     children: (
       <>
-        {count > 0 && (
-          <p class="prose">
-            {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead}
-          </p>
-        )}
+        {count > 0 && <WorkCount count={count} recent={visit.counts.recent} />}
         {(count > 0 || isFiltered(found.place)) && <WorkFilter {...found.place.filter} />}
         {shown.length > 0 && (
           <div class="review-cards">
@@ -165,6 +166,8 @@ function Card({ review, business, found, drawn, flash }: CardProps) {
   const place = { ...found.place, at: review.id };
   return (
     <article class={isOpen ? "review-card" : "review-card listed"} id={wire} aria-label={words.of({ author })}>
+      {/* The page begins at this card, and its top is out of view. */}
+      {flash?.at === wire && <FlashMessage {...flash} />}
       <ReviewHead review={review} />
       <h2 class="review-title" lang={language} dir="auto">
         {isOpen ? review.title : excerpt(review.title, ROOM.title).text}
@@ -172,8 +175,6 @@ function Card({ review, business, found, drawn, flash }: CardProps) {
       <ReviewText language={language}>{isOpen ? review.body : excerpt(review.body, ROOM.body).text}</ReviewText>
       <ReviewFacts review={review} author={author} />
       <ReviewPhotos review={review} business={business} />
-      {/* At the field, where the reply before was sent: the page begins there, and its top is out of view. */}
-      {flash?.at === wire && <FlashMessage {...flash} />}
       {isOpen && (
         <Form action={workHref(place)} submit={reply.publish}>
           <SavedChoice saved={found.saved} mark="work" />

@@ -23,6 +23,12 @@ showCopyButtons(document);
 // The page may begin in a field that has a text already: typing goes on behind it.
 const begun = document.querySelector("textarea[autofocus]");
 begun?.setSelectionRange(begun.value.length, begun.value.length);
+// Where a message stands above the field, the page begins at the message.
+const begunCard = begun?.closest(".review-card:has(> [role=status])");
+if (begunCard) {
+  begun.focus({ preventScroll: true });
+  begunCard.scrollIntoView({ block: "start" });
+}
 
 // What goes on meanwhile is shown as it is now, and the whole page once it has ended.
 const LIVE_MS = 1500;

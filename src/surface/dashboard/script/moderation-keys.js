@@ -72,10 +72,12 @@ if (sheet) {
   });
 
   const inFocus = () => document.activeElement?.closest("[data-case]") ?? null;
-  // The first case comes into view with the note about the decision before it.
+  // A case comes into view with the note above it about the decision before it.
   const focusOn = (element) => {
     element.focus({ preventScroll: true });
-    const note = element === cases[0] && document.querySelector("form[data-undo]");
+    const note =
+      element.parentElement.querySelector(":scope > .told") ??
+      (element === cases[0] && document.querySelector("form[data-undo]"));
     (note || element).scrollIntoView({ block: "start" });
   };
   document.addEventListener("focusin", () => {
@@ -143,7 +145,8 @@ if (sheet) {
       return;
     }
     // Anybody can make a link that names an older decision: without the message of a decision just taken, the button asks for a press.
-    if (!document.querySelector("main > [role=status]")) return form.querySelector("button").focus();
+    if (!document.querySelector("main > [role=status], .told > [role=status]"))
+      return form.querySelector("button").focus();
     isSent = true;
     form.requestSubmit();
   };

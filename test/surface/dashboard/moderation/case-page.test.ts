@@ -44,8 +44,19 @@ test("a held review has its facts before its text, and publishing stands out", a
   const places = ['class="held-by"', 'class="review-facts"', "About <a", 'class="review-text"'];
   const at = places.map((each) => html.indexOf(each, html.indexOf("<article")));
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
-  expect(primary(html)).toEqual(["Publish"]);
+  expect(primary(html)).toEqual([]);
+  expect(html).toContain("Publish for another reason");
   expect(html).not.toContain("Decide apart from the reports");
+  // The button sends its form as it stands: the review is online, and the page offers the way back.
+  const [, form = ""] =
+    /<form method="post" action="[^"]*\/decide">((?:<input [^>]*>)+)<button class="button"[^>]*>Publish</.exec(html) ??
+    [];
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
+  const sent = await moderator.post(`/moderation/reviews/${toWire("rev", id)}/decide`, Object.fromEntries(fields));
+  expect(sent.status).toBe(303);
+  const after = await (await moderator.follow(sent)).text();
+  expect(after).toContain("The review is online.");
+  expect(after).toContain("Undo the last decision");
 });
 
 test("where reports wait, leaving the review online stands out, and decisions apart from them are folded until one is open", async () => {

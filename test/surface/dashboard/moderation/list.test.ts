@@ -63,6 +63,22 @@ describe("after a decision", () => {
     expect(last.headers.get("location")).toBe(`/moderation?decided=${wire(three)}#main`);
   });
 
+  test("the message and the way back stand above the case that the address leads to, wherever it is in the list", async () => {
+    const [first, second, third] = [await seedHeld(1), await seedHeld(2), await seedHeld(3)];
+    const sent = await publish(second, "held");
+    const html = await (await moderator.follow(sent)).text();
+    const [, list = ""] = html.split('<ol class="cases"');
+    const told = list.indexOf('class="told"');
+    expect(list.slice(told)).toMatch(
+      /^class="told"><div class="done" role="status"><p>The review is online\.<\/p><\/div><form class="undo"/,
+    );
+    expect(list.indexOf(`id="${wire(first)}"`)).toBeLessThan(told);
+    expect(list.slice(told).indexOf("<article")).toBe(
+      list.slice(told).indexOf(`<article class="review-card" id="${wire(third)}"`),
+    );
+    expect([html.split("data-undo").length, html.split("The review is online.").length]).toEqual([2, 2]);
+  });
+
   test("the list stands where it stood: filter, page and queue", async () => {
     const elsewhere = await seedBusiness(service.context);
     const [one, skipped, next] = [await seedHeld(1), await seedHeld(2, { at: elsewhere.id }), await seedHeld(3)];

@@ -54,6 +54,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("of the two forms about a claim one is open at a time, and the decision that cannot be undone has the look of a warning", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    await tab.page.goto(at(pages.claim as string));
+    const forms = tab.page.locator("details.ask");
+    for (const [index, isDanger] of [
+      [0, true],
+      [1, false],
+    ] as const) {
+      const form = forms.nth(index);
+      await form.locator("summary").click();
+      expect(await tab.page.locator("details.ask[open]").count()).toBe(1);
+      expect(await form.locator(".hint").first().textContent()).toContain("reads it as you write it");
+      expect(await form.locator(".button-danger").count()).toBe(isDanger ? 1 : 0);
+    }
+  });
+
   test("the filter of a queue is one line on a desktop", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/moderation", "/moderation/reports"])
@@ -98,7 +114,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await arrive(page, () => page.keyboard.press("Enter"));
-    expect(await page.getByRole("status").first().textContent()).toContain("The review was removed.");
+    expect(await page.locator(":is(.told, main) > [role=status]").textContent()).toContain("The review was removed.");
     expect(await reviewNow(service, waiting)).toMatchObject({ status: "removed" });
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
 

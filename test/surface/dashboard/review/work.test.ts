@@ -1,4 +1,4 @@
-// The work list: customers' reviews without a reply, the lowest and newest first; a reply leads to the next one, and never over another
+// The work list: customers' reviews without a reply, the recent ones first, in each part the lowest and newest; a reply leads to the next one, and never over another
 // member's.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
@@ -60,6 +60,33 @@ describe("the list", () => {
     expect(html).toContain("4 reviews wait for a reply.");
     expect(html).not.toContain("autofocus");
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
+  });
+
+  test("has the last 90 days before older reviews of any stars, on each page, and the badge counts them alone", async () => {
+    for (const count of [9, 10]) {
+      const shop = await seedShop();
+      const { id } = shop.shop;
+      for (const [title, more] of [
+        ["old five", { rating: 5, createdAt: "2026-01-01T00:00:00Z" }],
+        ["old one", { rating: 1, createdAt: "2026-01-01T00:00:00Z" }],
+      ] as const)
+        await seedReview(service.context, id, { title, ...more });
+      const recent = Array.from({ length: count }, (_, n) => `n${n}`);
+      const createdAt = "2026-11-01T00:00:00Z";
+      await seedReviews(
+        service.context,
+        id,
+        recent.map((title) => ({ title, rating: 4, createdAt })),
+      );
+      const html = await text(shop.person.get(PATH));
+      const [, next = ""] = /<a [^>]*rel="next"[^>]*href="([^"]*)"/.exec(html) ?? [];
+      const all = [...titlesOf(html), ...titlesOf(await text(shop.person.get(next)))];
+      expect([all.length, all.slice(-2)]).toEqual([count + 2, ["old one", "old five"]]);
+      expect(new Set(all).size).toBe(count + 2);
+      expect(html).toContain(`<a href="${PATH}?age=older">2 of them are more than 90 days old.</a>`);
+      expect(html).toContain(`${count} reviews without a reply`);
+      expect(html).not.toContain(`${count + 2} reviews without a reply`);
+    }
   });
 
   test("says that nothing is left, and where a list that was turned over ends", async () => {
@@ -125,7 +152,8 @@ describe("a reply", () => {
     const html = await text(shop.person.follow(sent));
     // The message stands in the card whose field is focused, not at the top of the page.
     const [, card = ""] = html.split(`id="${toWire("rev", mid)}"`);
-    expect(card.split("</article>")[0]).toMatch(/role="status"><p>The reply to the review by [^<]+ is online\./);
+    expect(card).toMatch(/^[^>]*><div class="done" role="status"><p>The reply to the review by [^<]+ is online\./);
+    expect(card.split('class="review-head')[0]).toContain(`href="/dashboard/reviews/${toWire("rev", low)}"`);
     expect(html.match(/role="status"><p>The reply/g)).toHaveLength(1);
     expect([titlesOf(html), openOf(html)]).toEqual([["mid", "high"], [at(mid)]]);
     expect(html).toMatch(/<textarea[^>]*id="body-work"[^>]*autofocus/);

@@ -8,13 +8,13 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
 import { TouchLink } from "../../component/form.tsx";
-import { act, done, existing, idIn } from "../../kit/act.ts";
+import { act, existing, idIn } from "../../kit/act.ts";
 import { submitting } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
-import { findNextCase, pathAfter } from "../kit/next-case.ts";
+import { doneAt, findNextCase, pathAfter } from "../kit/next-case.ts";
 import { ACT, casePath } from "../kit/path.tsx";
 import { beginningOf, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
@@ -58,7 +58,7 @@ export const decideAppeal = submitting({
       decided: null,
       positionIn: () => found,
     });
-    return done(visit, path, wordsIn("appealQueue", visit.language).verdict[verdict].done);
+    return doneAt(visit, path, wordsIn("appealQueue", visit.language).verdict[verdict].done);
   },
 });
 

@@ -10,11 +10,11 @@ import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
-import { act, done, existing, idIn } from "../../kit/act.ts";
+import { act, existing, idIn } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
 import { form, submitting } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { pathAfter, pathBack, positionOf } from "../kit/next-case.ts";
+import { doneAt, pathAfter, pathBack, positionOf } from "../kit/next-case.ts";
 import { casePath, isOwnCase } from "../kit/path.tsx";
 import { statusWord } from "../kit/words.ts";
 import { groundFields } from "./form.tsx";
@@ -48,7 +48,7 @@ export const decideCase = submitting({
       decided: wire,
       positionIn: (queue) => positionOf(found, queue),
     });
-    return done(visit, path, wordsIn("moderating", visit.language).verdict[verdict].done);
+    return doneAt(visit, path, wordsIn("moderating", visit.language).verdict[verdict].done);
   },
 });
 
@@ -71,7 +71,7 @@ export const undoCase = form({
     const words = wordsIn("moderating", language);
     const wire = toWire("rev", found.id);
     const path = pathBack(visit, "held", casePath(wire), wire);
-    return done(visit, path, words.undone({ status: statusWord(status, language) }));
+    return doneAt(visit, path, words.undone({ status: statusWord(status, language) }));
   },
 });
 

@@ -12,7 +12,7 @@ import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ReviewBy } from "../../component/display.tsx";
-import { Ask, Hidden } from "../../component/form.tsx";
+import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { decisionWords } from "../kit/words.ts";
 
@@ -34,13 +34,16 @@ export type Subject = {
   isPage?: boolean;
 };
 
+/** What publishes a held review at once. */
+const KEEPS = { status: "held", verdict: "publish", reason: "keeps_to_rules" };
+
 const PUBLISH_FORM = "publish";
 
 /** What each `PublishButton` of a queue sends: it publishes a held review for the most frequent reason. */
 export function PublishForm({ back }: { back: string }) {
   return (
     <form id={PUBLISH_FORM} method="post">
-      <Hidden fields={{ status: "held", back, verdict: "publish", reason: "keeps_to_rules" }} />
+      <Hidden fields={{ ...KEEPS, back }} />
     </form>
   );
 }
@@ -54,6 +57,16 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
     <button class="button" {...sends} data-key="p">
       {words.verdict.publish.label}
     </button>
+  );
+}
+
+/** On the page of a held review: publishes it at once, as in the queue, and can be undone. */
+export function PublishNow({ wire, seen, back }: Pick<Subject, "wire" | "seen" | "back">) {
+  const { verdict } = useWords("moderating");
+  return (
+    <PostButton action={`${casePath(wire)}/decide`} fields={{ ...seenFields(seen, back), ...KEEPS }}>
+      {verdict.publish.label}
+    </PostButton>
   );
 }
 
@@ -129,9 +142,11 @@ export function DecisionForm(of: Subject & Decision) {
   const said = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
   const words = photo?.isGone ? photoGoneWords(language, isSecond) : said;
   const own = sent?.form === form ? sent.drawn : undefined;
+  // Beside the button that publishes a held review at once.
+  const isOtherReason = verdict === "publish" && seen.status === "held";
   return (
     <Ask
-      label={photoLabel(language, words.label, photo?.n ?? null)}
+      label={isOtherReason ? all.publishBecause : photoLabel(language, words.label, photo?.n ?? null)}
       of={<ReviewBy author={author} />}
       question={words.question}
       confirm={words.confirm}
@@ -139,7 +154,7 @@ export function DecisionForm(of: Subject & Decision) {
       isOpen={own !== undefined || isFocused}
       isCalm={verdict === "publish" || verdict === "dismiss"}
       isSafe={verdict !== "remove"}
-      isPrimary={of.isPage === true && (verdict === "publish" || verdict === "dismiss")}
+      isPrimary={of.isPage === true && !isOtherReason && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}
     >
       <Hidden

@@ -27,7 +27,7 @@ import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
-import { DecisionForm, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { DecisionForm, PublishNow, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
 import { OrderPanel } from "./order.tsx";
@@ -161,6 +161,7 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
   const actions = (
     <div class="actions case-actions">
+      {of.status === "held" && <PublishNow {...subject} />}
       {offeredFor(of).map((verdict) => (
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}

@@ -9,6 +9,7 @@ import {
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
+import { isolated } from "#platform/language/isolate.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -36,7 +37,9 @@ export const rejectClaim = decision("reject");
 function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   return form({
     find: toldClaim,
-    fields: (visit: UserVisit) => ({ reason: reasonField(visit, `reason-${verdict}`) }),
+    fields: (visit: UserVisit, { organisationName }) => ({
+      reason: reasonField(visit, { id: `reason-${verdict}`, hint: hintOf(visit, organisationName) }),
+    }),
     page: (visit, form, claim) => draw(visit, claim, { [verdict]: form }),
     async change(inside, { visit, values, found: { id } }) {
       const by = { decidedBy: visit.user.id, reason: values.reason.text };
@@ -58,6 +61,10 @@ function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
       return done(visit, CLAIMS_PATH, says({ name: business.name }));
     },
   });
+}
+
+function hintOf({ language }: UserVisit, claimant: string): string {
+  return wordsIn("claimQueue", language).reasonHint({ organisation: isolated(claimant, language) });
 }
 
 /** @param sent the form that was sent */
@@ -117,7 +124,8 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       confirm={words.confirm}
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
-      isCalm={verdict === "approve"}
+      group="verdict"
+      isSafe={verdict === "reject"}
     >
       {form.all}
     </Ask>

@@ -8,8 +8,9 @@ import { findHeld, findReported } from "#domain/review/moderation/queue.ts";
 import type { CaseFilter } from "#domain/review/state/case-filter.ts";
 import type { Context } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
+import { done } from "../../kit/act.ts";
 import { withQuery } from "../../kit/address.ts";
-import type { UserVisit } from "../../kit/visit.ts";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { beginningOf, type CaseQueue, type Place, type PlaceFilter, placePath, readBack } from "./place.ts";
 
 /** The focus is there where no further case waits. */
@@ -86,6 +87,12 @@ export async function pathAfter({ context, fields }: UserVisit, of: After): Prom
   const position = of.positionIn(place.queue);
   const next = position && (await findNextCase(context, place, position));
   return placePath(place, of.decided, next ?? END);
+}
+
+/** Ends a decision or its undo. Where the path names a case of a list, the message stands there. */
+export function doneAt(visit: UserVisit, path: string, text: string): Answer {
+  const at = path.split("#")[1];
+  return done(visit, path, { tone: "done", text, ...(at && { at }) });
 }
 
 /** Where an undo leads: to the case, which waits again. @param wire id of the review */

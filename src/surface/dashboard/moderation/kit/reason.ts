@@ -6,14 +6,15 @@ import type { UserVisit } from "../../kit/visit.ts";
 
 const REASON = { min: 1, max: 500 };
 
-export function reasonField({ language }: UserVisit, id?: string) {
+/** @param own id and hint, where owners of the business are not the ones who read it */
+export function reasonField({ language }: UserVisit, own?: { id: string; hint: string }) {
   const words = wordsIn("moderating", language);
   return area({
     label: words.reason.label,
     most: REASON.max,
     required: true,
     missing: wordsIn("missing", language).reason,
-    ...(id ? { id } : { hint: words.ownersRead }),
+    ...(own ?? { hint: words.ownersRead }),
     read: (typed = "") => readText(typed, REASON),
   });
 }

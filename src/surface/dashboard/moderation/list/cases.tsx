@@ -1,6 +1,6 @@
 // A queue of cases, the oldest first, 25 a page: the filter, the last decision, the cases as a list, and the keys.
 import type { ComponentChildren } from "preact";
-import type { Position } from "#contract/id.ts";
+import { type Position, type ReviewId, toWire } from "#contract/id.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { StarsSheet } from "#surface/look/stars.tsx";
@@ -8,6 +8,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../../component/display.tsx";
 import { TouchLink } from "../../component/form.tsx";
+import { FlashMessage } from "../../kit/flash.tsx";
 import { page, toHtml } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
@@ -30,6 +31,7 @@ type Queue<Row> = {
   list(query: CaseQuery): Promise<CasePage<Row>>;
   positionOf(row: Row): Position | undefined;
   ratingOf(row: Row): number;
+  reviewOf(row: Row): ReviewId;
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   /** Below the number of cases. */
@@ -56,16 +58,33 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
     findJustDecided(visit, back),
     queue.urgent?.(back),
   ]);
+  const { flash } = visit;
+  // The page begins at the case that the decision leads to: the message and the way back stand there.
+  const isTold = (row: Row) => flash?.at === toWire("rev", queue.reviewOf(row));
+  const told = (
+    <div class="told">
+      {flash && <FlashMessage {...flash} />}
+      {decided && <Undo {...decided} />}
+    </div>
+  );
   const cases: DrawnCase<Row>[] = [];
   let room = MOST_BYTES - FRAME_BYTES;
   for (const row of found.rows.slice(0, ROWS)) {
-    const html = toHtml(visit, <li>{queue.draw(row, back)}</li>);
+    const html = toHtml(
+      visit,
+      <li>
+        {isTold(row) && told}
+        {queue.draw(row, back)}
+      </li>,
+    );
     const bytes = Buffer.byteLength(html);
     room -= bytes;
     if (room < 0 && cases.length > 0) break;
     cases.push({ row, html, bytes });
   }
-  return fitted(cases, (shown) => page(visit, { title, children: content(shown) }));
+  return fitted(cases, (shown) =>
+    page(visit, { title, hasMessage: shown.some(({ row }) => isTold(row)), children: content(shown) }),
+  );
 
   function content(shown: readonly DrawnCase<Row>[]) {
     const rows = shown.map(({ row }) => row);
@@ -80,7 +99,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
         </div>
         {urgent}
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
-        {decided && <Undo {...decided} />}
+        {decided && !rows.some(isTold) && <Undo {...decided} />}
         {rows.length > 0 ? (
           <>
             {queue.templates(rows, back)}

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const each of drawn)
       expect(each).toEqual({ appearance: "none", backgroundColor: "rgba(0, 0, 0, 0)", borderRadius: "50%" });
     const [note, rate] = await Promise.all([
-      page.locator(".starred-note").boundingBox(),
+      page.locator(".starred .form-main > .small").boundingBox(),
       page.locator(".stars-field legend").boundingBox(),
     ]);
     expect((rate?.y ?? 0) - ((note?.y ?? 0) + (note?.height ?? 0))).toBeGreaterThanOrEqual(5);

@@ -1,11 +1,11 @@
 // Arranges the cards of a list, in the frame and inline. In the room that a copied tag reserves, as many of the latest reviews show as fit, and
-// the cards share what is left, so that the widget ends at its caption and nothing on the page moves.
+// the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
 import { updateLinks } from "./cut.ts";
 import { LIST_LENGTH } from "./kit/contract.ts";
 
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
 const MOST_GROWTH = { row: 24, gap: 12 };
-/** Lines that long texts get of what is left, the most first, and those that they give so that one more card fits. */
+/** The changes of lines of a long text that are tried in this order: more where room is free, fewer so that one more card fits. */
 const MORE_LINES = [3, 2, 1];
 const FEWER_LINES = [-1, -2];
 /** Pixels of the smallest card and the gap above it. */

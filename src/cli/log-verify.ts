@@ -76,7 +76,7 @@ export async function verifyLog(
     };
   } catch (error) {
     if (error instanceof SourceFault || error instanceof SyntaxError) findings.add("network", error.message);
-    // Answers are read as what they must be, so one of another form ends the audit here.
+    // An answer of another form than the log has throws, and the audit ends here.
     else if (error instanceof TypeError || error instanceof URIError)
       findings.add("network", `An answer has not the form that it must have: ${error.message}`);
     else throw error;

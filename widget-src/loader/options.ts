@@ -45,7 +45,7 @@ export function readOptions(element: HTMLElement): Options {
       (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
       ...Object.keys(captions),
     ]),
-    // A value that is not a look of ours only warns, whatever it is read as.
+    // The service reads these values. It uses the default for a bad one, and warns.
     look: LOOKS.filter(read)
       .map((name) => `${name}=${read(name)}`)
       .join("&"),

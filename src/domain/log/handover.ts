@@ -137,7 +137,7 @@ function readSigned(text: unknown, keys: readonly unknown[]): { checkpoint: Chec
   return signers.length > 0 ? { checkpoint, signers } : refuse("keys", "hold the key that signed the checkpoint");
 }
 
-/** Without it whoever read the old log could hand over its proofs. */
+/** The old log signs it. Its proofs are public, so another sender could hand them over without the signature. */
 function readConsent(text: unknown, receiptId: string, keys: readonly string[]): string[] {
   const note = typeof text === "string" ? parseNote(text) : null;
   const signers = note?.body === consentTo(receiptId) ? signersOf(note, keys) : [];

@@ -13,7 +13,7 @@ export function fault(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Of a commit whose wait for the standby was ended by somebody else: only the server that took it has it. */
+/** The error of a commit whose wait for the standby was cancelled: the primary alone has the commit. */
 export function unconfirmed(): Error {
   return fault("CONNECTION_UNCONFIRMED", "No standby has confirmed the commit.");
 }

@@ -65,7 +65,7 @@ const actors: Readonly<Record<string, SQL>> = {
 };
 
 export type AuditFilter = {
-  /** Who acted; "command line" is nobody's account. */
+  /** The account that acted, or "command line". */
   who?: UserId | "command line" | undefined;
   /** The nouns of actions. */
   nouns?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-// The message of the POST before a page: what was done, or why it was not.
+// The message of the POST before a page: the change that it made, or the reason of its refusal.
 import { useWords } from "#surface/look/words.ts";
 import { TouchLink } from "../component/form.tsx";
 import type { Flash } from "./visit.ts";

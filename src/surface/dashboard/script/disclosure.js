@@ -23,7 +23,7 @@ const closeByEscape = (opened) => {
 };
 for (const opened of document.querySelectorAll("details.ask, details.reply-form, details.subject, details.rail-menu"))
   closeByEscape(opened);
-// An opened form can be closed beside its button, too. What was typed in it stays.
+// An opened form has a second button that closes it. The form keeps its typed text.
 const addClosing = (opened) => {
   const sends = [...opened.querySelectorAll(":scope > .form > .button")].at(-1);
   if (!sends) return;

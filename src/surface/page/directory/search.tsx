@@ -163,7 +163,7 @@ async function countOptions(context: Context, all: readonly Match[]) {
   return { countries, categories };
 }
 
-/** @param only what was typed, where no business has it */
+/** @param only the typed query, if no business has its words */
 function FoundCategories({ categories, only }: { categories: readonly Category[]; only: string | null }) {
   const { inCategories } = useWords("directory");
   const { search: words } = useSiteWords();

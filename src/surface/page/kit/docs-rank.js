@@ -1,7 +1,7 @@
 // Ranks the chapters of the docs by the words that a reader asks for; docs-search.js draws the results. A row of the index is
 // [heading, names of the page, path, text]. The rows are read once into a list of places for each word.
 
-/** @returns a function that takes what is asked and returns the rows that have words of it, the best first */
+/** @returns a function that takes a query and returns the rows that have words of the query, the best first */
 // biome-ignore lint/correctness/noUnusedVariables: docs-search.js, which follows this file in the page's script, calls it.
 function createDocsRank(rows) {
   /** Words of one meaning. One counts for another, at a lower weight. */
@@ -147,7 +147,7 @@ function createDocsRank(rows) {
       const often = text > 0 ? (WEIGHT.text * times) / (times + half) : 0;
       score += rarity * (WEIGHT.heading * heading + (heading > 0 ? 0.4 : 1) * WEIGHT.page * page + often);
     }
-    // A heading that says what was asked, and little else.
+    // A heading that has the words of the query and few others.
     const inHeading = found.filter(({ heading }) => heading > 0).length;
     score += (WEIGHT.whole * inHeading * inHeading) / (terms.length * Math.max(headings[row].size, inHeading, 1));
     for (const [at, { places }] of found.entries())

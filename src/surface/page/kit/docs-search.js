@@ -9,7 +9,7 @@
   const list = search.querySelector("[data-found]");
   const none = search.querySelector("[data-none]");
   const status = search.querySelector("[data-status]");
-  /** What is said of each number of results, from none on. */
+  /** The spoken sentence for each number of results, from none on. */
   const counts = JSON.parse(search.dataset.counts);
   const MOST = counts.length - 1;
   const LONGEST_SENTENCE = 160;
@@ -107,7 +107,7 @@
   const find = async () => {
     const asked = field.value;
     const rank = await load();
-    // What was typed in the meantime has a call of its own.
+    // A later query has a call of its own.
     if (!rank || asked !== field.value) return;
     const { rows, termOf } = rank(asked);
     const options = rows.slice(0, MOST).map((row, number) => optionOf(row, number, termOf));

@@ -45,7 +45,7 @@ function picturesIn(language: Language): Record<PictureName, Pictures> {
   return Object.fromEntries(pages);
 }
 
-/** Reserves its place, and is loaded when the reader comes near. */
+/** Reserves its place, and is loaded when the reader comes near. The script of the theme switches its dark sources. */
 export function DashboardPicture({ name }: { name: PictureName }) {
   const words = useWords("offer");
   const pages = PICTURES[useReader().language];
@@ -53,9 +53,15 @@ export function DashboardPicture({ name }: { name: PictureName }) {
   const { light, dark, phoneLight, phoneDark } = pages[name];
   return (
     <picture class="offer-shown">
-      <source srcset={phoneDark.path} media={`${PHONE} and ${DARK}`} {...PHONE_SIZE} />
+      <source
+        srcset={phoneDark.path}
+        media={`${PHONE} and ${DARK}`}
+        data-in="dark"
+        data-screen={PHONE}
+        {...PHONE_SIZE}
+      />
       <source srcset={phoneLight.path} media={PHONE} {...PHONE_SIZE} />
-      <source srcset={dark.path} media={DARK} />
+      <source srcset={dark.path} media={DARK} data-in="dark" />
       <img src={light.path} alt={words.picture} loading="lazy" decoding="async" {...SIZE} />
     </picture>
   );

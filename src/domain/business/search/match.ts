@@ -11,8 +11,8 @@ import { type Choice, chosenBy, type Match } from "./chosen.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
- * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name they stand among them, so
- * that a name that copies it comes before none with more reviews.
+ * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name, or a synonym of it,
+ * they stand among them, so that a name that copies these comes before none with more reviews.
  */
 const RANK = { behind: 1_000, among: 1 };
 /** Groups of categories by the words that name them: hostile words could make hundreds. */

@@ -1,9 +1,9 @@
 // The public pages and their routes: rendered by the server, without a cookie, and kept in memory until they change where there is no form.
-
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { findBest } from "#domain/business/directory.ts";
+import { keepCategoryTree } from "#domain/business/profile/category.ts";
 import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";
@@ -48,6 +48,7 @@ import { assetsFor } from "./kit/asset.ts";
 import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
+import { createUnkept } from "./kit/unkept.ts";
 import { logEntryPage } from "./log/entry.tsx";
 import { checkPage, logPage } from "./log/page.tsx";
 import { forBusinessesPage } from "./offer/page.tsx";
@@ -74,11 +75,12 @@ type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   const readFigures = createFigures(context);
+  const readTree = keepCategoryTree(context);
   const made = createDocs(site, docs);
   const icon: Page = () => ({ type: "svg", body: favicon(site.brand), cacheControl: AN_HOUR });
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
-    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), url.searchParams),
+    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), url.searchParams, readTree),
     "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
     "/category/:slug": ({ url, params, readerFor }) =>
       categoryPage(context, site, readerFor(), params.slug, url.searchParams),
@@ -95,11 +97,8 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
-    "/for-businesses": async ({ readerFor }) => {
-      const best = await findBest(context);
-      const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
-      return forBusinessesPage(site, readerFor(), { plans: Object.values(livePlans(plans)), sample });
-    },
+    "/for-businesses": async ({ readerFor }) =>
+      forBusinessesPage(site, readerFor(), { plans: Object.values(livePlans(plans)), best: await findBest(context) }),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
@@ -167,12 +166,15 @@ export const HOT_PAGES: HotReads = { keyOf: (request) => (isOversized(request) ?
 export function pages(deps: PageDeps) {
   const { config: site, cache } = deps;
   const plain = pageApp(deps, (request, { status, headers }) => errorOf(site, request, status, { headers }));
+  const inTurn = createUnkept(deps.window);
   for (const [path, page] of Object.entries(plainPages(deps)))
     plain.get(path, ({ request, params }) => {
       const asked = askedIn(site, request, params);
+      const key = keyOf(request);
       const compute = async () =>
         (await page(asked)) ?? errorContent(site, asked.readerFor(), 404, { here: hereOf(asked.url) });
-      return respondAndKeep(request, keyOf(request), cache, compute);
+      const make = () => respondAndKeep(request, key, cache, compute);
+      return key === null ? inTurn(deps.peerOf(request), make) : make();
     });
   plain.use(refuseOtherMethods()).all("*", refuseAll, UNREAD);
   const app = new Elysia(FRAMEWORK).use(plain);
@@ -220,10 +222,12 @@ export function createErrorPage(site: Site, log: Log): ErrorPage {
   };
 }
 
-type AboutError = Pick<ErrorDetails, "requestId" | "headers"> & { config: Site };
-
 /** @param about.requestId names the line in the log, where there is one */
-export function renderError(request: Request, status: number, about: AboutError): Response {
+export function renderError(
+  request: Request,
+  status: number,
+  about: Pick<ErrorDetails, "requestId" | "headers"> & { config: Site },
+): Response {
   const { config: site, ...details } = about;
   return respond(null, errorOf(site, request, status, details));
 }

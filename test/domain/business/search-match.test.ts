@@ -97,6 +97,16 @@ describe("words of name, city and category together", () => {
     expect(exact.slice(1).toSorted()).toEqual(["Glaziers Poole", "Poole"]);
   });
 
+  test("nor does a name that copies synonyms of a category and a row of cities", async () => {
+    const harbours = await addCategory("boats", "Boats");
+    const trade = await addCategory("roofing", "Roofers & Gutters");
+    await addBusiness("Roofing Roofers Dachdecker Poole Ulm Bath", "Poole Ulm Bath", harbours);
+    const known = await addBusiness("High & Dry", "Bath", trade);
+    await seedReview(database.context, known);
+    for (const typed of ["roofing bath", "Dachdecker Bath", "roofing"])
+      expect([typed, (await find(typed)).exact[0]]).toEqual([typed, "High & Dry"]);
+  });
+
   test("a filler is a word of a name, too", async () => {
     await addBusiness("The In", "Truro", await addCategory("tailors", "Tailors"));
     expect(await find("the in")).toEqual(exactly("The In"));

@@ -1,5 +1,6 @@
 // Home, categories, search, robots and sitemap.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { keepCategoryTree } from "#domain/business/profile/category.ts";
 import { searchPage } from "#surface/page/directory/search.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
@@ -109,6 +110,7 @@ describe("search", () => {
       closed,
       { language: "en", chosen: null, usual: "en" },
       new URLSearchParams("q=bak"),
+      keepCategoryTree(own.context),
     );
     expect(page?.body).not.toContain('class="empty"');
     await own.close();
@@ -152,6 +154,7 @@ describe("search", () => {
       closed,
       { language: "en", chosen: null, usual: "en" },
       new URLSearchParams("q=zzzz"),
+      keepCategoryTree(database.context),
     );
     const body = page?.body;
     expect(body).toContain("Check the spelling");

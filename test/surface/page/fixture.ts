@@ -86,6 +86,7 @@ export function createSurface(
     return app.fetch(request);
   };
   let posts = 0;
+  let asked = 0;
   return {
     cache,
     links,
@@ -108,7 +109,11 @@ export function createSurface(
       const init = { method: "POST", body, headers: { ...origin, ...headers } };
       return fetch(new Request(`http://localhost${path}`, init), from ?? range);
     },
-    html: async (path: string) => (await fetch(new Request(`http://localhost${path}`))).text(),
+    /** Each comes from another address, as those of `post`. */
+    html: async (path: string) => {
+      asked++;
+      return (await fetch(new Request(`http://localhost${path}`), `203.${asked >> 8}.${asked & 255}.1`)).text();
+    },
   };
 }
 

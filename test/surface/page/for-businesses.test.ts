@@ -83,7 +83,7 @@ test("ends with the way to sign up, where it is open", async () => {
   const closed = forBusinessesPage(
     { ...SITE, signup: "invited" },
     { language: "en", chosen: null, usual: "en" },
-    { plans: [], sample: null },
+    { plans: [], best: null },
   );
   expect(String(closed.body)).not.toContain('href="/signup"');
 });
@@ -94,7 +94,7 @@ describe("plans", () => {
     return pageOf([plan as Plan]);
   };
   const pageOf = (plans: readonly Plan[]) =>
-    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, { plans, sample: null }).body);
+    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, { plans, best: null }).body);
 
   test("show the operator's price as text", () => {
     expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");

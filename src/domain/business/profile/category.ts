@@ -1,10 +1,12 @@
 // Categories form a tree. A business belongs to one category and is found in all categories above it.
 import { eq } from "drizzle-orm";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { MINUTE_MS } from "#platform/time/clock.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -40,6 +42,21 @@ export function categoryName({ name, names }: Pick<Category, "name" | "names">, 
 /** All categories, sorted by their names in a language. */
 export async function categoryTree(context: Context, language: Language): Promise<CategoryNode[]> {
   return treeOf(await counted(context.db), language);
+}
+
+export type ReadTree = (language: Language) => Promise<CategoryNode[]>;
+
+/** As `categoryTree`, counted at most once a minute: each count reads all businesses, and pages that are made anew for each request show it. */
+export function keepCategoryTree(context: Context): ReadTree {
+  const kept = createTtlCache<ReturnType<typeof counted>>(context.clock, { most: 1, maxAgeMs: MINUTE_MS });
+  return async (language) => {
+    const before = kept.get("");
+    if (before) return treeOf(await before, language);
+    const rows = counted(context.db);
+    kept.put("", rows);
+    rows.catch(() => kept.forget(""));
+    return treeOf(await rows, language);
+  };
 }
 
 /** The categories below one, as `categoryTree`. Other branches are not read. */

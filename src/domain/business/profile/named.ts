@@ -44,7 +44,10 @@ export async function searchCategories(context: Context, query: string, language
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 
-/** @property named the words that name the category or one above it. @property isName whether they are a whole name */
+/**
+ * @property named the words that name the category or one above it. @property isName whether they are a whole name, or a synonym
+ * of a category without others below it: "plumber" is the trade of "Plumbing & Heating"
+ */
 export type NamedGroup = { named: ReadonlySet<Word>; isName: boolean; ids: string[] };
 
 /** Groups of categories by the words that name them: by whole words, and by their beginnings, too. */
@@ -107,10 +110,18 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
   return [...byWords.values()].flatMap((entries) => {
     const named = entries[0]?.[1] ?? new Set<Word>();
     const query = { words: [...named], joined: null };
-    const isName = whole.some(
-      ({ category, word }) => named.has(word) && namesOf(category).some((name) => isNamed(name, query)),
+    const hits = whole.filter(({ word }) => named.has(word));
+    const isName = hits.some(({ category }) => namesOf(category).some((name) => isNamed(name, query)));
+    const ids = entries.map(([id]) => id);
+    const trades = new Set(
+      hits
+        .filter(({ category, word }) => below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)))
+        .map(({ category }) => category.id),
     );
-    return [{ named, isName, ids: entries.map(([id]) => id) }];
+    return [
+      { named, isName: true, ids: ids.filter((id) => isName || trades.has(id)) },
+      { named, isName: false, ids: ids.filter((id) => !isName && !trades.has(id)) },
+    ].filter((group) => group.ids.length > 0);
   });
 }
 
@@ -121,8 +132,11 @@ function alternatives(word: Word, form: (query: Query) => string): string {
 }
 
 function hasMeant(name: string, word: Word): boolean {
-  const meant = synonymsOf(word);
-  return hasBeginnings(name, only(word)) || meant.some((words) => hasWholeWords(name, { words, joined: null }));
+  return hasBeginnings(name, only(word)) || hasSynonym(name, word);
+}
+
+function hasSynonym(name: string, word: Word): boolean {
+  return synonymsOf(word).some((words) => hasWholeWords(name, { words, joined: null }));
 }
 
 function only(word: Word): Query {

@@ -11,12 +11,14 @@ import { type Choice, chosenBy, type Match } from "./chosen.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
- * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name they stand among them, so
- * that a name that copies it comes before none with more reviews.
+ * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name, or a synonym of it,
+ * they stand among them, so that a name that copies these comes before none with more reviews.
  */
 const RANK = { behind: 1_000, among: 1 };
 /** Groups of categories by the words that name them: hostile words could make hundreds. */
 const MOST_GROUPS = 12;
+/** Of all groups: each word that is no category's is looked up once more for its group. */
+const MOST_OTHER_WORDS = 24;
 /** Shorter words, such as "in", tell nothing alone. */
 const LEAST_ALONE = 3;
 const MOST_STEPS = 32;
@@ -48,7 +50,8 @@ export async function findMatches(
   if (!named) return found;
   const others = ({ id }: Match) => id !== named.id;
   const first = { id: named.id, country: named.country, categoryId: named.category.id };
-  return { exact: [first, ...found.exact.filter(others)], similar: found.similar.filter(others), some: [] };
+  const exact = [first, ...found.exact.filter(others)].slice(0, limit);
+  return { exact, similar: found.similar.filter(others).slice(0, limit - exact.length), some: [] };
 }
 
 async function findFitting(
@@ -86,11 +89,16 @@ const beginningsOf = (query: Query) => similarly(query, new Map());
 
 /** Businesses of the categories that some words name, with the others in their own words. @param form SQL of these */
 function stepsOf(words: readonly Word[], groups: readonly NamedGroup[], form: (query: Query) => string): Step[] {
+  let others = 0;
   return groups
     .map(({ named, isName, ids }) => ({ ids, isName, rest: words.filter((word) => !named.has(word)) }))
     .filter(({ rest }) => rest.length < words.length)
     .toSorted((a, b) => a.rest.length - b.rest.length)
     .slice(0, MOST_GROUPS)
+    .filter(({ rest }) => {
+      others += rest.length;
+      return others <= MOST_OTHER_WORDS;
+    })
     .map(({ ids, isName, rest }) => ({
       condition: rest.length === 0 ? null : form({ words: rest, joined: null }),
       categories: ids,

@@ -5,6 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { SEARCHED } from "../spelling/column.ts";
 import { beginnings, leniently, misspellable, type Query, readQuery, strictly } from "../spelling/query.ts";
 import { findMeant } from "../spelling/typo.ts";
+import type { Word } from "../spelling/word.ts";
 import { domainKey } from "../state/domain-key.ts";
 
 /** Where fewer are found as typed, words with typing errors are looked for. */
@@ -56,13 +57,23 @@ export async function inSteps<Row extends { id: BusinessId }>(
   if (isFull()) return { exact, similar: [] };
   const isEnough = exact.length >= FEW;
   const [near, begun] = await Promise.all([
-    isEnough ? null : findMeant(context, misspellable(query)),
+    isEnough ? null : findOthersMeant(context, misspellable(query)),
     isAtOnce ? [] : look(strict.beginning, beginning),
   ]);
   exact.push(...begun);
   if (near === null || isFull() || exact.length >= FEW) return { exact, similar: [] };
   const condition = leniently(query, near);
   return { exact, similar: await look(condition === null ? [] : [condition], await similar(near)) };
+}
+
+/** The words that may have been meant, without those that begin like the typed one, which the steps before find. */
+async function findOthersMeant(context: Context, words: readonly Word[]): Promise<Near> {
+  const near = await findMeant(context, words);
+  const others = words.map(({ text, begins }) => {
+    const meant = near.get(text) ?? [];
+    return [text, meant.filter((each) => !each.startsWith(text) && !each.startsWith(begins))] as const;
+  });
+  return new Map(others.filter(([, meant]) => meant.length > 0));
 }
 
 /** A site is sought by its host without `www.`. */

@@ -4,6 +4,8 @@ import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 
 /** Further words do not narrow a search. */
 const MOST_WORDS = 8;
+/** So many names have a word that begins with fewer letters that only the last word, which may not be typed to its end, is a beginning. */
+const LEAST_BEGINNING = 3;
 const MOST_CHARACTERS = 300;
 
 export type Query = {
@@ -26,8 +28,8 @@ export function readQuery(typed: string): Query | null {
 
 /** Conditions, the strictest first: for whole words in this spelling and in any, and for the beginning of the last word and of all. */
 export function strictly(query: Query): { whole: string[]; beginning: string[] } {
-  const exactly = together(query, (word) => (word.isGapless ? beginning(word) : lexeme(word.text)));
-  const withLast = together(query, (word, isLast) => (isLast ? beginning(word) : whole(word)));
+  const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)));
+  const withLast = together(query, (word, isLast) => (isLast ? beginning(word, true) : whole(word)));
   const wholes = new Set([exactly, together(query, whole)]);
   return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
@@ -37,7 +39,7 @@ export function wholly(query: Query): string {
   return together(query, whole);
 }
 
-/** The beginnings of all words. */
+/** The beginnings of all words; a short word that is not the last one is whole. */
 export function beginnings(query: Query): string {
   return together(query, beginning);
 }
@@ -93,7 +95,9 @@ export function leniently(query: Query, near: ReadonlyMap<string, readonly strin
 
 /** The beginnings of all words, or of those that stand for them. */
 export function similarly(query: Query, near: ReadonlyMap<string, readonly string[]>): string {
-  return together(query, (word) => [beginning(word), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "));
+  return together(query, (word, isLast) =>
+    [beginning(word, isLast), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "),
+  );
 }
 
 /** The words whose typing errors are forgiven. */
@@ -114,12 +118,15 @@ function together({ words, joined }: Query, form: Form): string {
 }
 
 function whole(word: Word): string {
-  return word.isGapless ? beginning(word) : lexeme(word.plain);
+  return word.isGapless ? beginning(word, true) : lexeme(word.plain);
 }
 
-function beginning({ text, begins, plain }: Word): string {
-  const beginnings = [...new Set([text, begins])].map((each) => `${lexeme(each)}:*`);
-  return [lexeme(plain), ...beginnings].join(" | ");
+function beginning({ text, begins, plain, isGapless }: Word, isLast: boolean): string {
+  if (!isLast && !isGapless && text.length < LEAST_BEGINNING)
+    return [...new Set([text, plain])].map(lexeme).join(" | ");
+  const beginnings = [...new Set([text, begins])];
+  const isBegun = beginnings.some((each) => plain.startsWith(each));
+  return [...(isBegun ? [] : [lexeme(plain)]), ...beginnings.map((each) => `${lexeme(each)}:*`)].join(" | ");
 }
 
 /** Folded words hold neither quotes nor backslashes. */

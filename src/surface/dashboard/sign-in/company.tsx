@@ -16,7 +16,7 @@ import { refusalIn, wrongAt } from "#surface/form/form.ts";
 import { SCRIPT_POLICY, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { Form } from "../component/form.tsx";
+import { Form, PAGE_FORM } from "../component/form.tsx";
 import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
@@ -63,8 +63,9 @@ export const companyLogin = submitting({
       title: login.company,
       back: { href: hrefFor(visit, loginPath(nextOf(visit))), label: logIn },
       ...fault,
+      isSwitchable: true,
       children: (
-        <Form action={hrefFor(visit, "/login/company")} submit={words(visit).go}>
+        <Form id={PAGE_FORM} action={hrefFor(visit, "/login/company")} submit={words(visit).go}>
           {all}
         </Form>
       ),

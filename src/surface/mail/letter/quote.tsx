@@ -2,7 +2,7 @@
 import type { Block } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import type { LetterStyle } from "./style.ts";
-import { paragraphs } from "./words.ts";
+import { oneLine, paragraphs } from "./words.ts";
 
 type QuoteProps = {
   quote: Extract<Block, { kind: "quote" }>;
@@ -18,7 +18,7 @@ export function Quote({ quote: { rating, title, body }, isBoxed, style, words }:
       {rating !== undefined && <Rating value={rating} style={style} words={words} />}
       {title !== undefined && (
         <p dir="auto" style={style.quotedTitle}>
-          {title}
+          {oneLine(title)}
         </p>
       )}
       {paragraphs(body).map((each) => (

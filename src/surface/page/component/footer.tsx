@@ -1,5 +1,6 @@
 // The foot of every public page: what this service is, language and theme, links, and what law asks for.
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { OTHER_LANGUAGE } from "#surface/form/form.ts";
 import { BrandLine } from "#surface/look/brand-sign.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
 import { useHref, withLanguage } from "#surface/look/reader.ts";
@@ -44,9 +45,6 @@ export function Footer({ site, reader, here, form }: Props) {
     </footer>
   );
 }
-
-/** The name of the button that sends a form for the same form in another language. */
-export const OTHER_LANGUAGE = "otherLanguage";
 
 type LanguagesProps = {
   here: string;

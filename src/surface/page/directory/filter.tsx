@@ -1,6 +1,5 @@
 // Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page. A phone folds them,
 // and shows those that are set outside, where each ends itself.
-import type { CountryCount } from "#domain/business/profile/business.ts";
 import { type Category, categoryName } from "#domain/business/profile/category.ts";
 import { BUSINESS_ORDERS, LEAST_SCORES, UNFILTERED } from "#domain/business/profile/filter.ts";
 import { Icon } from "#surface/look/icon.tsx";
@@ -10,7 +9,9 @@ import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
 import { useProfileWords } from "../profile/words.ts";
 
-export type CategoryCount = { category: Category; count: number };
+/** @property count absent where it is not known */
+export type CategoryCount = { category: Category; count?: number };
+export type CountryCount = { country: string; count?: number };
 
 type Props = {
   query: DirectoryQuery;
@@ -101,7 +102,7 @@ function Countries({ query, countries, hrefOf }: MenuProps) {
   const format = useFormat();
   const options = countries.map(({ country, count }) => ({
     name: format.countryName(country),
-    count,
+    ...(count !== undefined && { count }),
     href: hrefOf({ country }),
     isChosen: country === query.country,
   }));
@@ -115,7 +116,7 @@ function Categories({ query, categories = [], category, hrefOf }: MenuProps) {
   const { language } = useReader();
   const options = categories.map(({ category, count }) => ({
     name: categoryName(category, language),
-    count,
+    ...(count !== undefined && { count }),
     href: hrefOf({ category: category.slug }),
     isChosen: category.slug === query.category,
   }));

@@ -3,19 +3,10 @@
 import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
-import {
-  type Category,
-  categoriesByIds,
-  categoryName,
-  findCategory,
-  idsBelow,
-} from "#domain/business/profile/category.ts";
+import { type Category, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
 import { searchCategories } from "#domain/business/profile/named.ts";
-import { ALL, type Match } from "#domain/business/search/chosen.ts";
-import { findMatches, type Matches } from "#domain/business/search/match.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
-import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -28,7 +19,6 @@ import {
   type DirectoryQuery,
   directorySearch,
   isNarrowed,
-  isWhole,
   readDirectoryQuery,
   WHOLE_LIST,
 } from "../kit/directory-query.ts";
@@ -36,14 +26,13 @@ import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
-import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
+import { countOptions, findChosen, inOrder, MAX_RESULTS } from "./chosen.ts";
+import { DirectoryFilter } from "./filter.tsx";
 import { FEW, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
-const MAX_RESULTS = 100;
 const PER_PAGE = 20;
-const MOST_CATEGORIES = 12;
 /** The search of the dashboard reads no more characters. */
 const MOST_CARRIED = 200;
 /** Results are not kept in memory: there is no end to queries. */
@@ -55,11 +44,12 @@ export async function searchPage(
   site: Site,
   reader: PageReader,
   params: URLSearchParams,
+  readTree: ReadTree,
 ): Promise<Content | null> {
   const typed = readSearch(params);
   const { search: words } = SITE_WORDS[reader.language];
   const asked = readDirectoryQuery(params);
-  if (typed === "") return wordless(context, site, reader, asked);
+  if (typed === "") return wordless(context, site, reader, asked, readTree);
   const [{ query, category, found, all }, categories] = await Promise.all([
     findChosen(context, typed, asked, reader.language),
     searchCategories(context, typed, reader.language),
@@ -77,7 +67,7 @@ export async function searchPage(
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    all.length === 0 ? categoryChips(context, reader, pathOf, { near: categories }) : [],
+    all.length === 0 ? categoryChips(readTree, reader, pathOf, { near: categories }) : [],
     isFew ? findMore(context, reader.language, { categoryId: first.categoryId, shown }) : null,
   ]);
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
@@ -127,40 +117,6 @@ export async function searchPage(
       </>
     ),
   });
-}
-
-type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
-
-/** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
-async function findChosen(context: Context, typed: string, asked: DirectoryQuery, language: Language): Promise<Chosen> {
-  const category = asked.category === null ? null : await findCategory(context, asked.category);
-  const query = { ...asked, category: category?.slug ?? null };
-  const categories = category && (await idsBelow(context, category.id));
-  const [found, whole] = await Promise.all([
-    findMatches(context, typed, { filter: query, order: query.order, categories }, MAX_RESULTS, language),
-    isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS, language),
-  ]);
-  const all = whole ?? found;
-  const areAll = all.exact.length + all.similar.length > 0;
-  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all) };
-}
-
-function inOrder({ exact, similar, some }: Matches): Match[] {
-  return [...exact, ...similar, ...some];
-}
-
-/** Those with most businesses first. */
-async function countOptions(context: Context, all: readonly Match[]) {
-  const countries = [...Map.groupBy(all, ({ country }) => country)]
-    .map(([country, of]) => ({ country, count: of.length }))
-    .toSorted((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
-  const counts = new Map([...Map.groupBy(all, ({ categoryId }) => categoryId)].map(([id, of]) => [id, of.length]));
-  const rows = counts.size === 0 ? [] : await categoriesByIds(context.db, [...counts.keys()]);
-  const categories = rows
-    .map((category): CategoryCount => ({ category, count: counts.get(category.id) ?? 0 }))
-    .toSorted((a, b) => b.count - a.count || (a.category.slug < b.category.slug ? -1 : 1))
-    .slice(0, MOST_CATEGORIES);
-  return { countries, categories };
 }
 
 /** @param only the typed query, if no business has its words */

@@ -3,8 +3,8 @@ import {
   type Category,
   type CategoryNode,
   categoryName,
-  categoryTree,
   findCategory,
+  type ReadTree,
 } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
@@ -28,13 +28,14 @@ export async function wordless(
   site: Site,
   reader: PageReader,
   asked: DirectoryQuery,
+  readTree: ReadTree,
 ): Promise<Content> {
   const category = asked.category === null ? null : await findCategory(context, asked.category);
   const pathOf = (slug: string) =>
     hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
   if (category) return seeOther(pathOf(category.slug));
   const { frame } = SITE_WORDS[reader.language];
-  const chips = await categoryChips(context, reader, pathOf, { isFiltered: isNarrowed({ ...asked, category: null }) });
+  const chips = await categoryChips(readTree, reader, pathOf, { isFiltered: isNarrowed({ ...asked, category: null }) });
   return renderPage(site, reader, {
     title: frame.search,
     here: "/search",
@@ -58,12 +59,12 @@ type ChipOptions = { isFiltered?: boolean; near?: readonly Pick<Category, "id">[
  * @property near categories without any: the closest ones above them are shown
  */
 export async function categoryChips(
-  context: Context,
+  readTree: ReadTree,
   { language }: PageReader,
   hrefOf: (slug: string) => string,
   { isFiltered = false, near = [] }: ChipOptions = {},
 ): Promise<Chip[]> {
-  const roots = await categoryTree(context, language);
+  const roots = await readTree(language);
   const above = new Set(near.flatMap(({ id }) => closestUsed(roots, id) ?? []));
   const categories = above.size > 0 ? [...above] : roots.filter(isUsed);
   return categories.map((each) => ({

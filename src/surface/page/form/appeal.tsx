@@ -12,7 +12,7 @@ import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 const GONE = 410;
@@ -60,11 +60,17 @@ function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Dr
     title: words.title,
     business: { name: businessName, slug, logoPath },
     fault,
+    isSwitchable: true,
     children: (
       <>
         <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
         <OwnReviewCard review={{ ...review, businessName }} />
-        <form class="form" method="post" action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}>
+        <form
+          class="form"
+          id={PAGE_FORM}
+          method="post"
+          action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}
+        >
           {all}
           <p class="muted">{words.who({ date: <Day of={found.until} /> })}</p>
           <button type="submit" class="button">

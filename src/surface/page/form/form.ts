@@ -24,7 +24,6 @@ import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { say } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
-import { OTHER_LANGUAGE } from "../component/footer.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { SentFile } from "./multipart.ts";
@@ -121,11 +120,8 @@ export function filled<Subject, F extends FieldSet>(
   return {
     ...rules,
     get: (subject, opened) => showForm(shown, { subject, opened }),
-    // A button of the language switch sends the typed text for the form in another language, and nothing is done.
     post: (subject, posted) =>
-      posted.fields[OTHER_LANGUAGE] !== undefined
-        ? redrawForm(shown, { subject, opened: posted }, posted.fields, {})
-        : sendForm<Of, F, Content>(
+      sendForm<Of, F, Content>(
             {
               ...shown,
               limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,

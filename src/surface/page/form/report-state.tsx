@@ -20,7 +20,7 @@ import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
 import { explain } from "./report.ts";
 import { areOfMany, whichField } from "./report-choice.tsx";
@@ -135,8 +135,9 @@ function draw(
       title,
       business: { name: businessName, slug, logoPath },
       fault,
+      isSwitchable: true,
       children: (
-        <form class="form" method="post" action={action}>
+        <form class="form" id={PAGE_FORM} method="post" action={action}>
           <Told of={found} />
           <p>{words.complain({ date: <Day of={found.complainUntil} /> })}</p>
           {all}

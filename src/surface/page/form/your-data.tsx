@@ -23,7 +23,7 @@ import { StoredTable } from "../component/stored.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 export const YOUR_DATA_PATH = "/about/your-data";
@@ -120,11 +120,12 @@ function drawAsking(site: Site, opened: FormVisit, { all, fault }: Drawn): Conte
   return formPage(site, opened, {
     title: words.title,
     fault,
+    isSwitchable: true,
     children: (
       <>
         <p>{words.about}</p>
         <Section id="get" title={words.get}>
-          <form class="form" method="post" action={actionFor(reader, YOUR_DATA_PATH)}>
+          <form class="form" id={PAGE_FORM} method="post" action={actionFor(reader, YOUR_DATA_PATH)}>
             <p>{words.how({ days: YOUR_DATA_LINK_DAYS })}</p>
             {all}
             <button type="submit" class="button">

@@ -25,10 +25,11 @@ const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
 /** A public business that has a score. */
 export type OpenSample = Pick<Listing, "id" | "name" | "slug"> & { scoreTenths: number };
 
-type Offered = { plans: readonly Plan[]; sample: OpenSample | null };
+type Offered = { plans: readonly Plan[]; best: Listing | null };
 
-/** @property plans of this service. @property sample asked for in the example of the open API; a change of it drops the kept page */
-export function forBusinessesPage(site: Site, reader: PageReader, { plans, sample }: Offered): Content {
+/** @property plans of this service. @property best asked for in the example of the open API; a change of it drops the kept page */
+export function forBusinessesPage(site: Site, reader: PageReader, { plans, best }: Offered): Content {
+  const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
   const { about, businesses: words } = PROSE_WORDS[reader.language];
   const { title: titles, end } = wordsIn("offer", reader.language);
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;

@@ -1,0 +1,61 @@
+// What a reader's search found, and what can be chosen among it.
+import { type Category, categoriesByIds, findCategory, idsBelow } from "#domain/business/profile/category.ts";
+import { ALL, type Match } from "#domain/business/search/chosen.ts";
+import { findMatches, type Matches } from "#domain/business/search/match.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
+import { type DirectoryQuery, isWhole } from "../kit/directory-query.ts";
+import type { CategoryCount } from "./filter.tsx";
+
+export const MAX_RESULTS = 100;
+const MOST_CATEGORIES = 12;
+
+type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
+
+/** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
+export async function findChosen(
+  context: Context,
+  typed: string,
+  asked: DirectoryQuery,
+  language: Language,
+): Promise<Chosen> {
+  const category = asked.category === null ? null : await findCategory(context, asked.category);
+  const query = { ...asked, category: category?.slug ?? null };
+  const categories = category && (await idsBelow(context, category.id));
+  const [found, whole] = await Promise.all([
+    findMatches(context, typed, { filter: query, order: query.order, categories }, MAX_RESULTS, language),
+    isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS, language),
+  ]);
+  const all = whole ?? found;
+  const areAll = all.exact.length + all.similar.length > 0;
+  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all) };
+}
+
+export function inOrder({ exact, similar, some }: Matches): Match[] {
+  return [...exact, ...similar, ...some];
+}
+
+/** Those with most businesses first, without their numbers where the list may be cut off: each choice may find more. */
+export async function countOptions(context: Context, all: readonly Match[]) {
+  const isWhole = all.length < MAX_RESULTS;
+  const byCountry = countBy(all, ({ country }) => country);
+  const byCategory = countBy(all, ({ categoryId }) => categoryId);
+  const rows = byCategory.size === 0 ? [] : await categoriesByIds(context.db, [...byCategory.keys()]);
+  const slugs = new Map(rows.map((category) => [category.slug, category]));
+  const named = rows.map(({ id, slug }) => [slug, byCategory.get(id) ?? 0] as const);
+  const counted = (count: number) => (isWhole ? { count } : {});
+  const countries = mostFirst([...byCountry]).map(([country, count]) => ({ country, ...counted(count) }));
+  const categories = mostFirst(named).flatMap(([slug, count]): CategoryCount[] => {
+    const category = slugs.get(slug);
+    return category ? [{ category, ...counted(count) }] : [];
+  });
+  return { countries, categories: categories.slice(0, MOST_CATEGORIES) };
+}
+
+function countBy(all: readonly Match[], by: (match: Match) => string): Map<string, number> {
+  return new Map([...Map.groupBy(all, by)].map(([key, of]) => [key, of.length]));
+}
+
+function mostFirst(counts: readonly (readonly [name: string, count: number])[]) {
+  return counts.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

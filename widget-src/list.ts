@@ -54,6 +54,10 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       count = mostWithin(space);
       while (!fits(count, 0) && count > 1) count--;
     }
+    const inRow = cardsInRow(boxesOf(list));
+    const hasFreePlace = () => count % inRow > 0 && count < cards.length;
+    while (hasFreePlace() && fits(count + 1, 0)) count++;
+    if (hasFreePlace()) fits(count, 0);
     const isLoose = left > rowsIn(list) * MOST_GROWTH.row;
     if (isLoose && count < cards.length && FEWER_LINES.some((lines) => fits(count + 1, lines))) count++;
     else if (isLoose && !MORE_LINES.some((lines) => fits(count, lines))) fits(count, 0);
@@ -82,25 +86,22 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
   }
 
-  /** The number of cards that surely fit: in a wider card a text takes as many lines or fewer. */
+  /** The number of cards that surely fit. Two alone may be wider, and a text takes fewer lines then. */
   function mostWithin(space: number): number {
     if (!list) return 0;
-    // All cards as wide as the narrowest, and as high as their texts.
+    // Cards as high as their texts.
     list.classList.remove("rows");
     show(cards.length);
     updateLinks(list);
     const boxes = cards.map((card) => card.getBoundingClientRect());
-    const columns = boxes.filter(({ top }) => top === boxes[0]?.top).length;
+    const columns = cardsInRow(boxes);
     const gap = Number.parseFloat(getComputedStyle(list).rowGap);
     const others = heightOf(widget) - spanOf(boxes);
     list.classList.add("rows");
     const heightOfCards = (count: number) => {
-      let at = 0;
       let sum = -gap;
-      for (const size of rowsOf(count, columns)) {
-        sum += gap + Math.max(...boxes.slice(at, at + size).map(({ height }) => height));
-        at += size;
-      }
+      for (let at = 0; at < count; at += columns)
+        sum += gap + Math.max(...boxes.slice(at, Math.min(at + columns, count)).map(({ height }) => height));
       return sum;
     };
     let count = cards.length;
@@ -109,15 +110,13 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
   }
 }
 
-/** Cards in each row, as the stylesheet has them (style/list.css). */
-function rowsOf(count: number, columns: number): number[] {
-  const last = columns === 3 && count > 3 && count % 3 === 1 ? [2, 2] : count % columns ? [count % columns] : [];
-  const whole = (count - last.reduce((sum, size) => sum + size, 0)) / columns;
-  return [...Array<number>(whole).fill(columns), ...last];
-}
-
 function boxesOf(list: Element): DOMRect[] {
   return [...list.children].map((card) => card.getBoundingClientRect());
+}
+
+/** Cards beside the first one, and itself. */
+function cardsInRow(boxes: readonly DOMRect[]): number {
+  return boxes.filter(({ top }) => top === boxes[0]?.top).length;
 }
 
 function rowsIn(list: Element): number {

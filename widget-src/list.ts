@@ -2,6 +2,7 @@
 // the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
 import { updateLinks } from "./cut.ts";
 import { LIST_LENGTH } from "./kit/contract.ts";
+import { type Arrange, giveLines, heightOf, type RoomOptions } from "./room.ts";
 
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
 const MOST_GROWTH = { row: 24, gap: 12 };
@@ -11,16 +12,11 @@ const FEWER_LINES = [-1, -2];
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
 
-type ListOptions = {
-  /** Pixels reserved, read while one card shows; null where nothing is reserved, and the usual number shows. */
-  room: (() => number) | null;
-};
-
 /**
  * Returns the function that arranges the list anew, for another width or room. It returns the height of the widget with one card, which the
  * host page has to give, or of the whole widget where nothing is reserved.
  */
-export function createList(root: ParentNode, { room }: ListOptions): () => number {
+export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const widget = root.querySelector(".widget") as HTMLElement;
   const list = root.querySelector("ol");
   const cards = [...(list?.children ?? [])];
@@ -28,6 +24,7 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     for (const card of cards.slice(count)) card.remove();
     list?.append(...cards.slice(list.children.length, count));
   };
+  const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
 
   return () => {
     if (!(list && room)) {
@@ -39,12 +36,12 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     list.style.rowGap = "";
     list.classList.remove("grown");
     show(1);
-    giveLines(0);
+    giveLines(cards.flatMap(textsIn), 0);
     const space = room();
     let left = 0;
     const fits = (count: number, lines: number) => {
       show(count);
-      giveLines(lines);
+      giveLines(cards.slice(0, count).flatMap(textsIn), lines);
       updateLinks(list);
       left = space - heightOf(widget);
       return left >= 0;
@@ -75,16 +72,6 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     }
     return least;
   };
-
-  /** Lets the texts that show take so many lines more than the stylesheet does, or fewer. */
-  function giveLines(more: number): void {
-    const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
-    for (const { style } of cards.flatMap(textsIn)) style.webkitLineClamp = "";
-    const texts = more === 0 ? [] : [...(list?.children ?? [])].flatMap(textsIn);
-    const usual = texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
-    for (const [index, { style }] of texts.entries())
-      if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
-  }
 
   /** The number of cards that surely fit. Two alone may be wider, and a text takes fewer lines then. */
   function mostWithin(space: number): number {
@@ -121,10 +108,6 @@ function cardsInRow(boxes: readonly DOMRect[]): number {
 
 function rowsIn(list: Element): number {
   return new Set(boxesOf(list).map(({ top }) => Math.round(top))).size;
-}
-
-function heightOf(element: Element): number {
-  return element.getBoundingClientRect().height;
 }
 
 /** Pixels from the top of the first card to the bottom of the lowest. */

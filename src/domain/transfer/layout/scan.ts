@@ -54,16 +54,15 @@ export async function scan(
  */
 export async function look(
   file: SheetFile,
-  from: string | null,
   site: SiteOfShop,
   choices: LayoutChoices = GUESS_ALL,
 ): Promise<ImportFound> {
   const sheet = await openSheet(file);
   const header = await headerOf(sheet.rows);
   const { first, found } = await firstOf(header, sheet);
-  if (choices.columns === null && from === null && layoutOf(header) === null) return unknownOf(first, found, choices);
+  if (choices.columns === null && layoutOf(header) === null) return unknownOf(first, found, choices);
   const bounds = { rows: FIRST_ROWS, characters: FIRST_CHARACTERS };
-  return { ...(await readFacts(file, from, site, choices, bounds)).found, first };
+  return { ...(await readFacts(file, null, site, choices, bounds)).found, first };
 }
 
 type Bounds = { rows: number; characters: number };

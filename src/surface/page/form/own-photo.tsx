@@ -5,8 +5,7 @@ import { type Arranged, OBJECTION_WORDS } from "#domain/review/author/photo.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import type { Links } from "#platform/secret/link.ts";
-import { readText } from "#platform/text/text.ts";
-import { area } from "#surface/form/field.tsx";
+import { area, within } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useReader } from "#surface/look/reader.ts";
@@ -77,10 +76,7 @@ export function objectionFields({ reader }: FormVisit, id = "objection") {
       hint: FORM_WORDS[reader.language].appeal.hint,
       most: OBJECTION_WORDS.max,
       required: true,
-      read(typed = "") {
-        const read = readText(typed, OBJECTION_WORDS);
-        return "wrong" in read ? read : read.text;
-      },
+      read: within(OBJECTION_WORDS),
     }),
   };
 }

@@ -10,8 +10,7 @@ import {
 } from "#domain/review/reader-report/one.ts";
 import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
-import { readText } from "#platform/text/text.ts";
-import { area } from "#surface/form/field.tsx";
+import { area, within } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -75,10 +74,7 @@ function complaintField(language: Language) {
     most: COMPLAINT_WORDS.max,
     required: true,
     missing: wordsIn("missing", language).why,
-    read(typed = "") {
-      const read = readText(typed, COMPLAINT_WORDS);
-      return "wrong" in read ? read : read.text;
-    },
+    read: within(COMPLAINT_WORDS),
   });
 }
 

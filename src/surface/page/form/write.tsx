@@ -79,12 +79,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
 }
 
-function draw(
-  deps: FormDeps,
-  opened: FormVisit,
-  business: Business,
-  form: Writing["form"] & Drawn<"email">,
-): Content {
+function draw(deps: FormDeps, opened: FormVisit, business: Business, form: Writing["form"] & Drawn<"email">): Content {
   const { write: words, field } = FORM_WORDS[opened.reader.language];
   return writingPage(deps, opened, {
     business,

@@ -12,28 +12,15 @@ import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
 import { LOG_WORDS } from "./words.ts";
 
 /** What an entry holds. */
-export function EntryFacts({ entry, language }: { entry: LogEntry; language: Language }) {
+export function EntryFacts({ entry, language }: FactsProps) {
   const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = wordsIn("profile", language);
   const { label, ask } = wordsIn("reward", language);
-  const format = formatOf(language);
-  const reason = reasonIn(entry, language);
   return (
     <dl class="log-head">
-      <dt>{words.when}</dt>
-      <dd>
-        <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
-      </dd>
+      <Moment entry={entry} language={language} />
       <dt>{transparency.event}</dt>
       <dd>{eventIn(entry.event, language)}</dd>
-      <dt>{moderated.askedBy}</dt>
-      <dd>{transparency.askers[entry.by]}</dd>
-      {reason !== null && (
-        <>
-          <dt>{moderated.reason}</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
+      <Decided entry={entry} language={language} />
       {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
       {entry.commitment !== null && (
         <>
@@ -50,6 +37,56 @@ export function EntryFacts({ entry, language }: { entry: LogEntry; language: Lan
         </>
       )}
     </dl>
+  );
+}
+
+/** Why a review was removed, as the log states it, with the entry itself. */
+export function RemovalFacts({ index, entry, language }: FactsProps & { index: number }) {
+  const { entry: words } = LOG_WORDS[language];
+  const href = useHref();
+  return (
+    <>
+      <dl class="log-head">
+        <Moment entry={entry} language={language} />
+        <Decided entry={entry} language={language} />
+      </dl>
+      <p>
+        <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
+          {words.title({ entry: formatOf(language).count(index) })}
+        </a>
+      </p>
+    </>
+  );
+}
+
+type FactsProps = { entry: LogEntry; language: Language };
+
+function Moment({ entry: { at }, language }: FactsProps) {
+  return (
+    <>
+      <dt>{LOG_WORDS[language].entry.when}</dt>
+      <dd>
+        <time datetime={at}>{formatOf(language).moment(new Date(at))}</time>
+      </dd>
+    </>
+  );
+}
+
+/** Who asked for it, and why. */
+function Decided({ entry, language }: FactsProps) {
+  const { moderated } = wordsIn("profile", language);
+  const reason = reasonIn(entry, language);
+  return (
+    <>
+      <dt>{moderated.askedBy}</dt>
+      <dd>{LOG_WORDS[language].transparency.askers[entry.by]}</dd>
+      {reason !== null && (
+        <>
+          <dt>{moderated.reason}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </>
   );
 }
 
@@ -90,36 +127,4 @@ export function reasonIn({ event, reason, by }: LogEntry, language: Language): C
   if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
     return eventIn(reason, language);
   return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
-}
-
-/** Why a review was removed, as the log states it, with the entry itself. */
-export function RemovalFacts({ index, entry, language }: { index: number; entry: LogEntry; language: Language }) {
-  const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = wordsIn("profile", language);
-  const href = useHref();
-  const format = formatOf(language);
-  const reason = reasonIn(entry, language);
-  return (
-    <>
-      <dl class="log-head">
-        <dt>{words.when}</dt>
-        <dd>
-          <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
-        </dd>
-        <dt>{moderated.askedBy}</dt>
-        <dd>{transparency.askers[entry.by]}</dd>
-        {reason !== null && (
-          <>
-            <dt>{moderated.reason}</dt>
-            <dd>{reason}</dd>
-          </>
-        )}
-      </dl>
-      <p>
-        <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
-          {words.title({ entry: format.count(index) })}
-        </a>
-      </p>
-    </>
-  );
 }

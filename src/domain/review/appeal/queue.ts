@@ -5,15 +5,7 @@ import { user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import {
-  CASES_WALKED,
-  type CasePage,
-  type CaseQuery,
-  type FoundCase,
-  openFrom,
-  REVIEW_FITS,
-  walkCases,
-} from "../state/case-filter.ts";
+import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { moderation } from "../state/table.ts";
 import { appeal, removedWords } from "./table.ts";
@@ -87,14 +79,18 @@ const byIds = prepared((db) => {
     .prepare("appeals_by_ids");
 });
 
-const WAITING = openFrom("appeal");
+const WAITING = `from appeal p
+  where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
+    and ($3::timestamptz is null or p.created_at <= $3::timestamptz)
+  order by p.created_at, p.id`;
 
 const waiting = statement<FoundCase>(
   "appeal_queue",
   `select w.id, w.created_at as "createdAt", w.review_id as "reviewId" from (
     select p.id, p.created_at, p.review_id, p.moderation_id ${WAITING} limit ${CASES_WALKED}
   ) w
-  where ${REVIEW_FITS}
+  where (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
     and ($5::text is null or (select m.id from moderation m
       where m.id = w.moderation_id and m.reason = $5::text limit 1) is not null)
   order by w.created_at, w.id limit $7::int`,

@@ -3,15 +3,7 @@ import type { PhotoId, Position, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
-import {
-  CASES_WALKED,
-  type CasePage,
-  type CaseQuery,
-  type FoundCase,
-  openFrom,
-  REVIEW_FITS,
-  walkCases,
-} from "../state/case-filter.ts";
+import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { languageOf } from "../state/text-language.ts";
 import { type About, findAbout } from "./about.ts";
@@ -130,7 +122,10 @@ export function findReported(context: Context, query: CaseQuery): Promise<CasePa
   return walkCases(context, { find: reported, edge: reportedEdge }, query);
 }
 
-const REPORTED = openFrom("report");
+const REPORTED = `from report p
+  where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
+    and ($3::timestamptz is null or p.created_at <= $3::timestamptz)
+  order by p.created_at, p.id`;
 
 const reported = statement<FoundCase>(
   "moderation_report_queue",
@@ -139,7 +134,8 @@ const reported = statement<FoundCase>(
   ) w
   where (select e.id from report e
       where e.review_id = w.review_id and e.status = 'open' and (e.created_at, e.id) < (w.created_at, w.id) limit 1) is null
-    and ${REVIEW_FITS}
+    and (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
     and ($5::text is null or (select q.id from report q
       where q.review_id = w.review_id and q.status = 'open' and q.reason = $5::text limit 1) is not null)
   order by w.created_at, w.id limit $7::int`,

@@ -35,18 +35,6 @@ export type FoundCase = Position & { reviewId: ReviewId };
 /** How many cases one page reads. */
 export const CASES_WALKED = 1_000;
 
-/** SQL: the open rows `p` of a queue from a position on, the oldest first. */
-export function openFrom(table: "appeal" | "report"): string {
-  return `from ${table} p
-  where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
-    and ($3::timestamptz is null or p.created_at <= $3::timestamptz)
-  order by p.created_at, p.id`;
-}
-
-/** SQL: the review of the case `w` fits the filter. */
-export const REVIEW_FITS = `(($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
-      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)`;
-
 /** The statements ask by subselects with a limit, which keep PostgreSQL from hashing whole tables for a page of 25. */
 type Walk<Row> = {
   /** Values: moment and id of the position, `until`, business, reason, language, limit. */

@@ -17,7 +17,8 @@ import { CheckField } from "#surface/form/input.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Grid, Panel, When } from "../component/display.tsx";
+import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink } from "../component/form.tsx";
 import { sourceOf } from "../import/words.ts";
 import { done, existing, idIn } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";
@@ -25,7 +26,6 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ReviewHead, ReviewText } from "../review/part.tsx";
-import { ImportGrid } from "./kit/import-grid.tsx";
 import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./kit/path.tsx";
 
 /** Rows on one page: as many as a moderator reads before a decision. */
@@ -40,19 +40,31 @@ const WORDS_ROOM = { title: 300, body: 1_200 };
 export async function differingImports(visit: UserVisit) {
   const { language } = visit;
   const { differ: words } = wordsIn("importQueue", language);
+  const shared = wordsIn("moderating", language);
   const rows = await listDifferingImports(visit.context, MOST_IMPORTS);
   if (rows.length === 0) return null;
   return (
     <section class="part" aria-labelledby="different">
       <h2 id="different">{words.heading}</h2>
       <p class="prose">{words.lead}</p>
-      <ImportGrid
+      <Grid
         caption={words.caption}
         rows={rows}
-        counts={[{ label: words.rows, count: ({ waiting }) => waiting }]}
-        pathOf={differencesPath}
-        decide={words.compare}
-        of={words.of}
+        columns={[
+          { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout, language) },
+          { label: words.rows, isNumber: true, cell: ({ waiting }) => formatOf(language).count(waiting) },
+          { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          {
+            label: shared.decide,
+            cell: ({ id, business, layout }) => (
+              <ButtonLink isQuiet href={differencesPath(toWire("imp", id))}>
+                {words.compare}
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout, language) })}</Unseen>
+              </ButtonLink>
+            ),
+          },
+        ]}
       />
     </section>
   );

@@ -9,12 +9,13 @@ import {
   type WaitingContent,
   type WaitingImport,
 } from "#domain/transfer/task/queue.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Panel, When } from "../component/display.tsx";
-import { Form } from "../component/form.tsx";
+import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink, Form } from "../component/form.tsx";
 import { SampleReview } from "../import/sample.tsx";
 import { Understood } from "../import/understood.tsx";
 import { sourceOf } from "../import/words.ts";
@@ -24,7 +25,6 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { differingImports } from "./difference.tsx";
-import { ImportGrid } from "./kit/import-grid.tsx";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./kit/path.tsx";
 import { queuePage } from "./kit/queue-page.tsx";
 import { reasonField } from "./kit/reason.ts";
@@ -33,6 +33,7 @@ import { reasonField } from "./kit/reason.ts";
 export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("importQueue", language);
+  const shared = wordsIn("moderating", language);
   const below = await differingImports(visit);
   return queuePage(visit, {
     title: wordsIn("frame", language).queue.imports,
@@ -44,16 +45,25 @@ export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Prom
     fault,
     below,
     draw: (rows) => (
-      <ImportGrid
+      <Grid
         caption={words.caption}
         rows={rows}
-        counts={[
-          { label: words.new, count: ({ created }) => created },
-          { label: words.changed, count: ({ updated }) => updated },
+        columns={[
+          { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout, language) },
+          { label: words.new, isNumber: true, cell: ({ created }) => formatOf(language).count(created) },
+          { label: words.changed, isNumber: true, cell: ({ updated }) => formatOf(language).count(updated) },
+          { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          {
+            label: shared.decide,
+            cell: ({ id, business, layout }) => (
+              <ButtonLink isQuiet href={waitingImportPath(toWire("imp", id))}>
+                {shared.check}
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout, language) })}</Unseen>
+              </ButtonLink>
+            ),
+          },
         ]}
-        pathOf={waitingImportPath}
-        decide={wordsIn("moderating", language).check}
-        of={words.of}
       />
     ),
   });

@@ -12,15 +12,15 @@ import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
 import { LOG_WORDS } from "./words.ts";
 
 /** What an entry holds. */
-export function EntryFacts({ entry, language }: FactsProps) {
+export function EntryFacts({ entry, language }: Props) {
   const { entry: words, transparency } = LOG_WORDS[language];
   const { label, ask } = wordsIn("reward", language);
   return (
     <dl class="log-head">
-      <Moment entry={entry} language={language} />
-      <dt>{transparency.event}</dt>
-      <dd>{eventIn(entry.event, language)}</dd>
-      <Decided entry={entry} language={language} />
+      <Decision entry={entry} language={language}>
+        <dt>{transparency.event}</dt>
+        <dd>{eventIn(entry.event, language)}</dd>
+      </Decision>
       {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
       {entry.commitment !== null && (
         <>
@@ -41,14 +41,13 @@ export function EntryFacts({ entry, language }: FactsProps) {
 }
 
 /** Why a review was removed, as the log states it, with the entry itself. */
-export function RemovalFacts({ index, entry, language }: FactsProps & { index: number }) {
+export function RemovalFacts({ index, entry, language }: Props & { index: number }) {
   const { entry: words } = LOG_WORDS[language];
   const href = useHref();
   return (
     <>
       <dl class="log-head">
-        <Moment entry={entry} language={language} />
-        <Decided entry={entry} language={language} />
+        <Decision entry={entry} language={language} />
       </dl>
       <p>
         <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
@@ -59,27 +58,22 @@ export function RemovalFacts({ index, entry, language }: FactsProps & { index: n
   );
 }
 
-type FactsProps = { entry: LogEntry; language: Language };
+type Props = { entry: LogEntry; language: Language };
 
-function Moment({ entry: { at }, language }: FactsProps) {
-  return (
-    <>
-      <dt>{LOG_WORDS[language].entry.when}</dt>
-      <dd>
-        <time datetime={at}>{formatOf(language).moment(new Date(at))}</time>
-      </dd>
-    </>
-  );
-}
-
-/** Who asked for it, and why. */
-function Decided({ entry, language }: FactsProps) {
+/** When, who and why. @param children in between: what */
+function Decision({ entry, language, children }: Props & { children?: ComponentChildren }) {
+  const { entry: words, transparency } = LOG_WORDS[language];
   const { moderated } = wordsIn("profile", language);
   const reason = reasonIn(entry, language);
   return (
     <>
+      <dt>{words.when}</dt>
+      <dd>
+        <time datetime={entry.at}>{formatOf(language).moment(new Date(entry.at))}</time>
+      </dd>
+      {children}
       <dt>{moderated.askedBy}</dt>
-      <dd>{LOG_WORDS[language].transparency.askers[entry.by]}</dd>
+      <dd>{transparency.askers[entry.by]}</dd>
       {reason !== null && (
         <>
           <dt>{moderated.reason}</dt>
@@ -116,7 +110,7 @@ export function eventIn(event: LogEntry["event"], language: Language): string {
 }
 
 /** The reason of an import is the status in which the review came; that of an organisation that came is the log of the other instance. */
-export function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
+function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
   if (reason === null) return null;
   const other = event === "organisation-received" ? readOtherLog(reason) : null;
   if (other)

@@ -20,6 +20,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -35,7 +36,6 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
 import { FEW, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
@@ -57,7 +57,7 @@ export async function searchPage(
   params: URLSearchParams,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words } = SITE_WORDS[reader.language];
+  const { search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked);
   const [{ query, category, found, all }, categories] = await Promise.all([
@@ -101,7 +101,9 @@ export async function searchPage(
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
-        {chips.length > 0 && <ChipBar label={SITE_WORDS[reader.language].frame.categories} chips={chips} isNamed />}
+        {chips.length > 0 && (
+          <ChipBar label={wordsIn("site", reader.language).frame.categories} chips={chips} isNamed />
+        )}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
@@ -166,7 +168,7 @@ async function countOptions(context: Context, all: readonly Match[]) {
 /** @param only the typed query, if no business has its words */
 function FoundCategories({ categories, only }: { categories: readonly Category[]; only: string | null }) {
   const { inCategories } = useWords("directory");
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   if (categories.length === 0) return null;
@@ -185,7 +187,7 @@ type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
 
 /** @property isOpen anyone may add a business. @property hasCategories found categories stand above, with the sentence */
 function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   if (hasCategories && !isOpen) return null;
   return (
@@ -202,7 +204,7 @@ function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
 }
 
 function Yours({ query }: { query: string }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   const link = (text: ComponentChildren) => (

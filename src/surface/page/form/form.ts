@@ -22,14 +22,13 @@ import {
 } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { say } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
 import { OTHER_LANGUAGE } from "../component/footer.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { SentFile } from "./multipart.ts";
 import type { StatementWords } from "./told.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 export type FormDeps = {
   context: Context;
@@ -182,5 +181,5 @@ export async function countPost(window: RateWindow, peer: string): Promise<numbe
 
 /** For a form that sends a mail to an address that is not confirmed. */
 export function organicLimit({ peer, reader }: Posted): Limit {
-  return { name: `organic ${peer}`, most: ORGANIC_PER_MINUTE, says: FORM_WORDS[reader.language].frame.tooMany };
+  return { name: `organic ${peer}`, most: ORGANIC_PER_MINUTE, says: wordsIn("form", reader.language).frame.tooMany };
 }

@@ -20,14 +20,13 @@ import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { displayName } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words.ts";
 import { type Writing, writingFields, writingPage } from "./writing.tsx";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
   const form = filled(deps, ofInvitation(deps), {
     fields({ customerName, products, businessName, slug, showsPhotos }, visit) {
-      const words = FORM_WORDS[visit.reader.language];
+      const words = wordsIn("form", visit.reader.language);
       const about = { name: businessName, slug, showsPhotos };
       return {
         ...writingFields(deps, visit, about, { author: displayName(customerName), products, doWait: false }),
@@ -96,7 +95,7 @@ function draw(
   form: Writing["form"] & Drawn<"notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
-  const { invite: words } = FORM_WORDS[opened.reader.language];
+  const { invite: words } = wordsIn("form", opened.reader.language);
   const isSandbox = sandboxOf(slug) !== null;
   return writingPage(deps, opened, {
     business: { name: businessName, slug, logoPath },
@@ -128,7 +127,7 @@ type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
  */
 function closedInvitation({ config, links }: FormDeps, opened: FormVisit, invitation: Closed, draft?: Fields): Content {
   const { id, businessName, slug, state } = invitation;
-  const { invite: words, link } = FORM_WORDS[opened.reader.language];
+  const { invite: words, link } = wordsIn("form", opened.reader.language);
   const name = <bdi>{businessName}</bdi>;
   if (state === "used")
     return notice(config, opened, {

@@ -20,7 +20,6 @@ import { OwnThumbnail } from "./own-strip.tsx";
 import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import type { StatementWords } from "./told.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 /** The picture that an objection is about. */
 export const OBJECTED = "picture";
@@ -72,8 +71,8 @@ export function objectionFields({ reader }: FormVisit, id = "objection") {
   return {
     objection: area({
       id,
-      label: FORM_WORDS[reader.language].appeal.field,
-      hint: FORM_WORDS[reader.language].appeal.hint,
+      label: wordsIn("form", reader.language).appeal.field,
+      hint: wordsIn("form", reader.language).appeal.hint,
       most: OBJECTION_WORDS.max,
       required: true,
       read: within(OBJECTION_WORDS),

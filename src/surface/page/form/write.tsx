@@ -8,6 +8,7 @@ import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { aboutOf } from "../kit/reader.ts";
 import { sentPath, writePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
@@ -15,7 +16,6 @@ import { NextSteps } from "./form-page.tsx";
 import { declarationOf, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { sealSent } from "./sent.tsx";
-import { FORM_WORDS } from "./words.ts";
 import { type Writing, writingFields, writingPage } from "./writing.tsx";
 
 /** A hidden field that only bots fill in. */
@@ -34,7 +34,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
   const form = filled(deps, rules, {
     fields(business, visit) {
-      const { field, fault } = FORM_WORDS[visit.reader.language];
+      const { field, fault } = wordsIn("form", visit.reader.language);
       return {
         ...writingFields(deps, visit, business, { doWait: true }),
         email: email({
@@ -80,7 +80,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
 }
 
 function draw(deps: FormDeps, opened: FormVisit, business: Business, form: Writing["form"] & Drawn<"email">): Content {
-  const { write: words, field } = FORM_WORDS[opened.reader.language];
+  const { write: words, field } = wordsIn("form", opened.reader.language);
   return writingPage(deps, opened, {
     business,
     form,

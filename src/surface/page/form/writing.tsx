@@ -3,16 +3,15 @@ import type { ComponentChildren } from "preact";
 import { sandboxOf } from "#contract/sandbox.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { photosPath } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { formPage, PAGE_FORM } from "./form-page.tsx";
 import { Honesty, honestyFields } from "./honesty.tsx";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import { ratingIn, reviewFields } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 type About = { name: string; slug: string; showsPhotos: boolean };
 
@@ -60,7 +59,7 @@ export function writingPage(
 ): Content {
   const { language } = opened.reader;
   return formPage(config, opened, {
-    title: SITE_WORDS[language].review.write,
+    title: wordsIn("site", language).review.write,
     business,
     order,
     fault,
@@ -81,7 +80,7 @@ export function writingPage(
         <FirstButton />
         <div class="form-main">
           {before}
-          <p class="muted small">{FORM_WORDS[language].field.starred}</p>
+          <p class="muted small">{wordsIn("form", language).field.starred}</p>
           {fields.rating}
           {fields.title}
           {fields.body}

@@ -24,7 +24,6 @@ import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 export const YOUR_DATA_PATH = "/about/your-data";
 
@@ -37,7 +36,7 @@ export function yourDataForm(deps: FormDeps): Form<typeof ASKING> {
     { isPrivate: false, find: async () => ASKING },
     {
       fields(_subject, { reader: { language } }) {
-        const read = (typed: string | undefined) => readAuthorEmail(typed, FORM_WORDS[language].fault);
+        const read = (typed: string | undefined) => readAuthorEmail(typed, wordsIn("form", language).fault);
         return { email: email({ label: wordsIn("yourData", language).email, required: true, read }) };
       },
       page: (_subject, opened, drawn) => drawAsking(config, opened, drawn),
@@ -150,7 +149,7 @@ function sent(site: Site, opened: FormVisit): Content {
   const { language } = opened.reader;
   const words = wordsIn("yourData", language);
   return notice(site, opened, {
-    title: FORM_WORDS[language].write.sentTitle,
+    title: wordsIn("form", language).write.sentTitle,
     children: (
       <>
         <p>{words.sent}</p>

@@ -9,11 +9,10 @@ import { decidedCode } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
-import { LOG_WORDS } from "./words.ts";
 
 /** What an entry holds. */
 export function EntryFacts({ entry, language }: Props) {
-  const { entry: words, transparency } = LOG_WORDS[language];
+  const { entry: words, transparency } = wordsIn("log", language);
   const { label, ask } = wordsIn("reward", language);
   return (
     <dl class="log-head">
@@ -42,7 +41,7 @@ export function EntryFacts({ entry, language }: Props) {
 
 /** Why a review was removed, as the log states it, with the entry itself. */
 export function RemovalFacts({ index, entry, language }: Props & { index: number }) {
-  const { entry: words } = LOG_WORDS[language];
+  const { entry: words } = wordsIn("log", language);
   const href = useHref();
   return (
     <>
@@ -62,7 +61,7 @@ type Props = { entry: LogEntry; language: Language };
 
 /** When, who and why. @param children in between: what */
 function Decision({ entry, language, children }: Props & { children?: ComponentChildren }) {
-  const { entry: words, transparency } = LOG_WORDS[language];
+  const { entry: words, transparency } = wordsIn("log", language);
   const { moderated } = wordsIn("profile", language);
   const reason = reasonIn(entry, language);
   return (
@@ -105,7 +104,7 @@ function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
 }
 
 export function eventIn(event: LogEntry["event"], language: Language): string {
-  const { entry, transparency } = LOG_WORDS[language];
+  const { entry, transparency } = wordsIn("log", language);
   return { ...transparency.events, ...entry.events }[event];
 }
 
@@ -114,7 +113,7 @@ function reasonIn({ event, reason, by }: LogEntry, language: Language): Componen
   if (reason === null) return null;
   const other = event === "organisation-received" ? readOtherLog(reason) : null;
   if (other)
-    return LOG_WORDS[language].entry.earlier({
+    return wordsIn("log", language).entry.earlier({
       log: <bdi dir="ltr">{other.origin}</bdi>,
       entry: formatOf(language).count(other.index),
     });

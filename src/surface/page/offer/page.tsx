@@ -12,8 +12,6 @@ import { renderPage } from "../component/document.tsx";
 import { OFFER_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { Moving } from "./moving.tsx";
 import { DashboardPicture, type PictureName } from "./picture.tsx";
 import { PlanPrices } from "./plans.tsx";
@@ -29,11 +27,11 @@ type Offered = { plans: readonly Plan[]; sample: OpenSample | null };
 
 /** @property plans of this service. @property sample asked for in the example of the open API; a change of it drops the kept page */
 export function forBusinessesPage(site: Site, reader: PageReader, { plans, sample }: Offered): Content {
-  const { about, businesses: words } = PROSE_WORDS[reader.language];
+  const { about, businesses: words } = wordsIn("prose", reader.language);
   const { title: titles, end } = wordsIn("offer", reader.language);
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
   return renderPage(site, reader, {
-    title: SITE_WORDS[reader.language].frame.forBusinesses,
+    title: wordsIn("site", reader.language).frame.forBusinesses,
     description: words.description({ service: site.serviceName }),
     canonical: "/for-businesses",
     style: OFFER_STYLE.path,
@@ -71,7 +69,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, sampl
 }
 
 function Start({ isOpen, closed, signUp }: { isOpen: boolean; closed: string; signUp: string }) {
-  const { frame } = useSiteWords();
+  const { frame } = useWords("site");
   return (
     <>
       <p class="start">
@@ -161,7 +159,7 @@ function NotForSale() {
       </ul>
       <p>
         <a class="touch" href={href("/about/reviews")}>
-          {SITE_WORDS[language].frame.howItWorks}
+          {wordsIn("site", language).frame.howItWorks}
         </a>
       </p>
     </Section>

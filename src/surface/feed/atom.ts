@@ -37,7 +37,7 @@ function entryOf(review: PublishedReview, profile: string, site: FeedSite, langu
   const { id, rating, title, body, author, source, createdAt, updatedAt } = review;
   const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
   const label = source === "import" ? importedLabel(review, site, language) : null;
-  const rewarded = review.incentivized ? wordsIn("reward", language).label : null;
+  const rewarded = review.incentivized ? rewardedLabel(language) : null;
   return `<entry>
 <id>urn:uuid:${id}</id>
 <title>${escapeXml(`${stars} ${title}`.trim())}</title>
@@ -58,4 +58,8 @@ ${
 
 function importedLabel({ origin }: PublishedReview, { serviceName }: FeedSite, language: Language): string {
   return wordsIn("look", language).imported({ origin, service: serviceName });
+}
+
+function rewardedLabel(language: Language): string {
+  return wordsIn("reward", language).label;
 }

@@ -1,5 +1,5 @@
-import { useWords } from "./words.ts";
 // Stands in place of a number that does not exist yet: a dash, and words for screen readers.
+import { useWords } from "./words.ts";
 
 export function NoData() {
   return (

@@ -16,7 +16,7 @@ export const REVISION_RETENTION_DAYS = 90;
 
 /** @returns the number of hashes that were deleted */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
-  const counts = FORGETS.map((forget) =>
+  const counts = [forgetHashes, forgetTieHashes].map((forget) =>
     inBatches(batch, async () => (await forget(context.db, IP_HASH_RETENTION_DAYS, batch)).length),
   );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -65,20 +65,21 @@ export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): 
 }
 
 /** Deleted hashes leave the partial index, so the statement reads only the days that are kept. */
-function forgetting(table: string, { key, hash }: { key: string; hash: string }) {
-  return statement(
-    `${table}_forget_hashes`,
-    `update ${table} set ${hash} = null where ${key} in (
-      select ${key} from ${table} where ${hash} is not null and created_at < now() - make_interval(days => $1::int)
-      limit $2::int for update skip locked)
-    returning 1`,
-  );
-}
+const forgetHashes = statement(
+  "review_forget_hashes",
+  `update review_author set ip_hash = null where review_id in (
+    select review_id from review_author where ip_hash is not null and created_at < now() - make_interval(days => $1::int)
+    limit $2::int for update skip locked)
+  returning 1`,
+);
 
-const FORGETS = [
-  forgetting("review_author", { key: "review_id", hash: "ip_hash" }),
-  forgetting("tie_refusal", { key: "id", hash: "source_hash" }),
-];
+const forgetTieHashes = statement(
+  "tie_refusal_forget_hashes",
+  `update tie_refusal set source_hash = null where id in (
+    select id from tie_refusal where source_hash is not null and created_at < now() - make_interval(days => $1::int)
+    limit $2::int for update skip locked)
+  returning 1`,
+);
 
 const deleteRevisions = statement(
   "review_delete_revisions",

@@ -6,6 +6,7 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { createSlots } from "#platform/time/slots.ts";
 import type { ImportChoices, ImportFound } from "../layout/choice.ts";
 import type { Site } from "../layout/row.ts";
 import type { SheetChoices } from "../sheet/choice.ts";
@@ -26,6 +27,7 @@ const LIMITS = {
 const CPU_BYTES = 10 * MB;
 /** Readers of a thread at once. More wait for their turn. */
 export const MOST_READERS = 3;
+const slots = createSlots(MOST_READERS);
 
 export type ReaderLimits = typeof LIMITS;
 
@@ -104,14 +106,14 @@ async function openReading<Kind extends Job["kind"]>(
 ) {
   const limits = { ...LIMITS, ...given };
   const cpuMs = limits.cpuMs * Math.max(1, Math.ceil(file.bytes / CPU_BYTES));
-  await turn();
+  await slots.take();
   const reader = startReader(log, limits, { cpuMs, memoryBytes: limits.memoryBytes });
   const stop = () => reader.end(signal?.reason);
   signal?.addEventListener("abort", stop);
   const end = () => {
     signal?.removeEventListener("abort", stop);
     reader.end();
-    done();
+    slots.give();
   };
   try {
     signal?.throwIfAborted();
@@ -238,19 +240,4 @@ function lostTo(said: string, { cpuMs, memoryBytes }: Bounds): Refusal {
   if (bound === undefined) return lost();
   const message = `Reading the file takes ${bound}. Split it, or save it as CSV in UTF-8.`;
   return new Refusal("validation_error", message, { says });
-}
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function turn(): Promise<void> {
-  if (running < MOST_READERS) running++;
-  else await new Promise<void>((resolve) => queue.push(resolve));
-}
-
-/** The next in the queue takes the place over. */
-function done(): void {
-  const next = queue.shift();
-  if (next) next();
-  else running--;
 }

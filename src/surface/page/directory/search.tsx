@@ -57,7 +57,7 @@ export async function searchPage(
   params: URLSearchParams,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words } = wordsIn("site", reader.language);
+  const { search: words, frame } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked);
   const [{ query, category, found, all }, categories] = await Promise.all([
@@ -101,9 +101,7 @@ export async function searchPage(
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
-        {chips.length > 0 && (
-          <ChipBar label={wordsIn("site", reader.language).frame.categories} chips={chips} isNamed />
-        )}
+        {chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isNamed />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"

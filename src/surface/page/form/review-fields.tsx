@@ -81,8 +81,6 @@ function folded<Read>(field: Field<Read>, title: string): Field<Read> {
   };
 }
 
-export type ReviewFieldSet = ReturnType<typeof reviewFields>;
-
 function stars<Read>(
   legend: string,
   stored: string | undefined,

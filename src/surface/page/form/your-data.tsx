@@ -9,17 +9,20 @@ import {
   MOST_REQUESTS_A_DAY,
   YOUR_DATA_LINK_DAYS,
 } from "#domain/privacy/request.ts";
+import { storedOfPersons } from "#domain/privacy/stored.ts";
 import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { email, radio } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, NEVER, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { keptIn, storedIn } from "#surface/look/stored.ts";
 import { wordsIn } from "#words/words.ts";
-import { StoredTable } from "../component/stored.tsx";
+import { ColumnHeads } from "../component/column-heads.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
@@ -199,4 +202,27 @@ function ended(site: Site, opened: FormVisit): Content {
     action: { href: YOUR_DATA_PATH, name: words.again },
     children: <p>{words.ended({ days: YOUR_DATA_LINK_DAYS })}</p>,
   });
+}
+
+type Retention = Parameters<typeof storedOfPersons>[0];
+
+/** The data that are stored of persons, and for how long. */
+function StoredTable({ language, retention }: { language: Language; retention: Retention }) {
+  const words = wordsIn("stored", language);
+  return (
+    <div class="scroll">
+      <table class="label-table">
+        <caption class="hidden">{words.title}</caption>
+        <ColumnHeads names={[words.what, words.howLong]} />
+        <tbody>
+          {storedOfPersons(retention).map(({ what, keep }) => (
+            <tr key={what}>
+              <th scope="row">{storedIn(language, what)}</th>
+              <td>{keptIn(language, keep)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -10,11 +10,10 @@ import { colourOf, initialsOf } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
-import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
+import { countedIn } from "#surface/look/words.ts";
 import type { FaceView, PhotosView, ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
-import { WIDGET_WORDS } from "./words.ts";
 
 /** Code points of a review's text; the stylesheet also cuts by lines. */
 const TEXT_LENGTH = 300;
@@ -28,8 +27,8 @@ const ORIGIN_LENGTH = { usual: 24, wide: 12 };
 
 /** @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
-  const words = WIDGET_WORDS[language];
-  const { needs, unscored } = LOOK_WORDS[language];
+  const words = wordsIn("widget", language);
+  const { needs, unscored } = wordsIn("look", language);
   const { howChecked } = wordsIn("site", language).frame;
   const format = formatOf(language);
   const service = isolated(data.serviceName, language);
@@ -81,7 +80,7 @@ function textOf({ body, verified, incentivized, source, photos }: WidgetReview):
 function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
   return {
     text: formatOf(language).decimal(score, 1),
-    label: LOOK_WORDS[language].labels[label],
+    label: wordsIn("look", language).labels[label],
     stars: starsOf(language, score, toneOf(label)),
   };
 }
@@ -106,21 +105,21 @@ function reviewOf(
   review: WidgetReview,
   columns: typeof LIST_COLUMNS,
 ): Omit<ReviewView, "lines" | "photos" | "position"> {
-  const { imported, verified } = LOOK_WORDS[language];
+  const { imported, verified } = wordsIn("look", language);
   const text = inOneLine(review.body);
   const origin = review.origin ? isolated(originOf(review.origin), language) : null;
   return {
     stars: starsOf(language, review.rating, toneOf(labelOf(review.rating * 10))),
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
-    more: Bun.stringWidth(text) <= columns.sure ? null : WIDGET_WORDS[language].more,
+    more: Bun.stringWidth(text) <= columns.sure ? null : wordsIn("widget", language).more,
     fits: Bun.stringWidth(text) <= columns.mostly,
     author: authorIn(review.author, language),
     face: faceOf(review.author, review.author, null),
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,
-    rewarded: review.incentivized ? REWARD_WORDS[language].label : null,
+    rewarded: review.incentivized ? wordsIn("reward", language).label : null,
     imported: review.source === "import" ? imported({ origin, service }) : null,
     url: review.url,
     // An invalid language tag is worse than none.

@@ -190,7 +190,9 @@ function silentIntegrations({ language, site, business }: Reader, { items }: Of<
     integration: integrationName(integration, language),
     date: format.date(since),
   }));
-  const ofKinds = items.map(({ integration }) => integrationName({ ...integration, name: null, number: null }, language));
+  const ofKinds = items.map(({ integration }) =>
+    integrationName({ ...integration, name: null, number: null }, language),
+  );
   const headed = shops.length > HEADED ? new Set(ofKinds) : new Set(shops.map(({ integration }) => integration));
   return {
     heading: words.heading({ integration: format.list([...headed]) }),

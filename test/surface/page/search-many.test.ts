@@ -15,7 +15,12 @@ beforeAll(async () => {
     const given = { slug: `linden-${n}`, name: `Linden ${n}`, country: n % 3 === 0 ? "FR" : "DE" };
     await insertBusiness(database.context, { ...given, categoryId: n % 3 === 1 ? oil : tea });
   }
-  await insertBusiness(database.context, { slug: "linden.example", name: "Lime", domainKey: "linden.example", categoryId: tea });
+  await insertBusiness(database.context, {
+    slug: "linden.example",
+    name: "Lime",
+    domainKey: "linden.example",
+    categoryId: tea,
+  });
 });
 afterAll(() => database.close());
 

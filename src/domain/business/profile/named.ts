@@ -115,7 +115,10 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
     const ids = entries.map(([id]) => id);
     const trades = new Set(
       hits
-        .filter(({ category, word }) => below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)))
+        .filter(
+          ({ category, word }) =>
+            below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)),
+        )
         .map(({ category }) => category.id),
     );
     return [

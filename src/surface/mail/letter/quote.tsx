@@ -1,6 +1,7 @@
 // Words of others in a letter: a review with its stars, a reply, a moderator's reason.
+
+import type { Words } from "#words/words.ts";
 import type { Block } from "./letter.ts";
-import type { LetterWords } from "./sentences.ts";
 import type { LetterStyle } from "./style.ts";
 import { oneLine, paragraphs } from "./words.ts";
 
@@ -9,7 +10,7 @@ type QuoteProps = {
   /** A box draws its own line. */
   isBoxed: boolean;
   style: LetterStyle;
-  words: LetterWords;
+  words: Words<"letter">;
 };
 
 export function Quote({ quote: { rating, title, body }, isBoxed, style, words }: QuoteProps) {

@@ -12,6 +12,8 @@ import { findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, moved } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid, isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
@@ -29,7 +31,6 @@ import {
 import { breadcrumbData } from "../kit/json-ld.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
@@ -74,7 +75,7 @@ export async function categoryPage(
   );
   const hrefOfPage = (each: number) => hrefOf({ ...query, page: each });
   const isPlain = isWhole(query);
-  const { list: words } = SITE_WORDS[reader.language];
+  const { list: words } = wordsIn("site", reader.language);
   const businesses = words.businesses({ count: total });
   return renderPage(site, reader, {
     title: page > 1 ? words.titleOfPage({ title: name, page }) : name,
@@ -122,7 +123,7 @@ export async function categoryPage(
 }
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
-  const { list: words } = useSiteWords();
+  const { list: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   const inUse = nodes.filter(isUsed);
@@ -137,7 +138,7 @@ function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
 
 export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const roots = await categoryTree(context, reader.language);
-  const { frame, list: words } = SITE_WORDS[reader.language];
+  const { frame, list: words } = wordsIn("site", reader.language);
   return renderPage(site, reader, {
     title: frame.categories,
     description: words.allCategories,

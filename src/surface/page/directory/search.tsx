@@ -11,6 +11,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -25,7 +26,6 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { countOptions, findChosen, inOrder, MAX_RESULTS } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { FEW, findMore, More } from "./more.tsx";
@@ -47,7 +47,7 @@ export async function searchPage(
   readTree: ReadTree,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words } = SITE_WORDS[reader.language];
+  const { search: words, frame } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
   const [{ query, category, found, all }, categories] = await Promise.all([
@@ -91,7 +91,7 @@ export async function searchPage(
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
-        {chips.length > 0 && <ChipBar label={SITE_WORDS[reader.language].frame.categories} chips={chips} isNamed />}
+        {chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isNamed />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
@@ -122,7 +122,7 @@ export async function searchPage(
 /** @param only the typed query, if no business has its words */
 function FoundCategories({ categories, only }: { categories: readonly Category[]; only: string | null }) {
   const { inCategories } = useWords("directory");
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   if (categories.length === 0) return null;
@@ -141,7 +141,7 @@ type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
 
 /** @property isOpen anyone may add a business. @property hasCategories found categories stand above, with the sentence */
 function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   if (hasCategories && !isOpen) return null;
   return (
@@ -158,7 +158,7 @@ function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
 }
 
 function Yours({ query }: { query: string }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   const link = (text: ComponentChildren) => (

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { SANDBOX_SIZE } from "#contract/sandbox.ts";
-import { ConfigError } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 
 const MAX_PRICE_LENGTH = 60;
 /** At least one character that shows, and no control characters or line ends. */

@@ -63,7 +63,9 @@ test("paragraphs are kept, and empty ones are none", () => {
 
 test("no line of a quote leaves it, whatever breaks it", () => {
   const site = { baseUrl: "https://reviews.example", serviceName: "Candor" };
-  const hostile = ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\u000b", "\f", "\u2067"].map((end) => `nice${end}FORGED`).join(" ");
+  const hostile = ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\u000b", "\f", "\u2067"]
+    .map((end) => `nice${end}FORGED`)
+    .join(" ");
   const blocks = [reviewBox({ rating: 5, title: hostile, body: hostile }), paragraph("OURS")];
   const { text, html } = renderLetter(site, "en", { heading: "OURS", lead: "OURS", reason: "OURS", blocks });
   const lines = text.split(/[\n\u0085\u000b\f\u2028\u2029]/);

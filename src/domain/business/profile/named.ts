@@ -115,7 +115,10 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
     const ids = entries.map(([id]) => id);
     const trades = new Set(
       hits
-        .filter(({ category, word }) => below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)))
+        .filter(
+          ({ category, word }) =>
+            below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)),
+        )
         .map(({ category }) => category.id),
     );
     return [
@@ -157,7 +160,8 @@ function readNames(category: Category, language: Language): string[] {
   return [...new Set([categoryName(category, language), category.name])];
 }
 
-async function readBelow({ db }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** By each of the ids: itself and the ids of all categories below it. */
+export async function readBelow({ db }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = ids.length === 0 ? [] : await belowEach(db, [...new Set(ids)]);
   return new Map([...Map.groupBy(rows, ({ root }) => root)].map(([root, of]) => [root, of.map(({ id }) => id)]));
 }

@@ -157,7 +157,11 @@ function Languages({ visit: { url, at, deps }, isTyped }: { visit: Visit; isType
       </summary>
       <ul>
         {deps.config.languages.map((each) => {
-          const said = { class: "touch", lang: each, "aria-current": each === language ? ("true" as const) : undefined };
+          const said = {
+            class: "touch",
+            lang: each,
+            "aria-current": each === language ? ("true" as const) : undefined,
+          };
           const address = withLanguage(path, each);
           return (
             <li key={each}>

@@ -122,21 +122,21 @@ export function filled<Subject, F extends FieldSet>(
     get: (subject, opened) => showForm(shown, { subject, opened }),
     post: (subject, posted) =>
       sendForm<Of, F, Content>(
-            {
-              ...shown,
-              limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-              explain: (refusal) =>
-                inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
-              submit: (_of, values) => of.submit(subject, posted, values),
-            },
-            { subject, opened: posted },
-            {
-              typed: posted.fields,
-              window,
-              language: posted.reader.language,
-              again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
-            },
-          ),
+        {
+          ...shown,
+          limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
+          explain: (refusal) =>
+            inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          submit: (_of, values) => of.submit(subject, posted, values),
+        },
+        { subject, opened: posted },
+        {
+          typed: posted.fields,
+          window,
+          language: posted.reader.language,
+          again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
+        },
+      ),
     refuse: (subject, posted, fault) => redrawForm(shown, { subject, opened: posted }, posted.fields, fault),
   };
 }

@@ -107,7 +107,9 @@ describe("without an account", () => {
       await putMember(service.context, { organisationId, email, name: "Ada", password: PASSWORD, role: "owner" });
       const browser = browse(service);
       for (let n = 0; n < 10; n++)
-        expect((await browser.post("/login?lang=de", { email, password: PASSWORD, otherLanguage: "" })).status).toBe(200);
+        expect((await browser.post("/login?lang=de", { email, password: PASSWORD, otherLanguage: "" })).status).toBe(
+          200,
+        );
       expect(browser.cookies.has("__Host-candor-session")).toBe(false);
       expect((await browser.post("/login", { email, password: PASSWORD })).status).toBe(303);
       const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };

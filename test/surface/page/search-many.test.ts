@@ -43,7 +43,8 @@ test("the number of a category counts those below it, which its list holds", asy
   const food = await insertCategory(own.context, "food", "Food");
   const bread = await insertCategory(own.context, "bread", "Bread", food);
   await insertBusiness(own.context, { slug: "mill", name: "Linden mill", categoryId: food });
-  for (const n of [1, 2]) await insertBusiness(own.context, { slug: `oven-${n}`, name: `Linden oven ${n}`, categoryId: bread });
+  for (const n of [1, 2])
+    await insertBusiness(own.context, { slug: `oven-${n}`, name: `Linden oven ${n}`, categoryId: bread });
   const html = await pages.html("/search?q=linden");
   const counts = [...html.matchAll(/category=(\w+)"[^>]*><bdi>[^<]*<\/bdi><span class="chip-count">(\d+)/g)];
   expect(counts.map(([, slug, count]) => [slug, count])).toEqual([

@@ -48,8 +48,7 @@ export async function countOptions(context: Context, all: readonly Match[]) {
   ]);
   const slugs = new Map(rows.map((category) => [category.slug, category]));
   // A category's list holds the businesses of those below it.
-  const countBelow = (id: string) =>
-    (below.get(id) ?? []).reduce((sum, each) => sum + (byCategory.get(each) ?? 0), 0);
+  const countBelow = (id: string) => (below.get(id) ?? []).reduce((sum, each) => sum + (byCategory.get(each) ?? 0), 0);
   const named = rows.map(({ id, slug }) => [slug, countBelow(id)] as const);
   const counted = (count: number) => (isWhole ? { count } : {});
   const countries = mostFirst([...byCountry]).map(([country, count]) => ({ country, ...counted(count) }));

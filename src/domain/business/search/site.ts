@@ -47,7 +47,9 @@ export async function findLikeSite(context: Context, { label }: Site, choice: Ch
     found.map(({ id }) => id),
   );
   const has = isLong ? hasBeginnings : hasWholeWords;
-  const own = new Set(rows.filter(({ name, domain }) => has(`${name} ${withoutEnding(domain)}`, query)).map(({ id }) => id));
+  const own = new Set(
+    rows.filter(({ name, domain }) => has(`${name} ${withoutEnding(domain)}`, query)).map(({ id }) => id),
+  );
   return found.filter(({ id }) => own.has(id)).slice(0, limit);
 }
 

@@ -122,37 +122,35 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
   };
 }
 
-function forms(deps: FormDeps): Record<string, Form> {
-  return {
-    "/invite/:token": inviteForm(deps),
-    "/invite/:token/opened": openedForm(deps),
-    "/invite/:token/link": inviteLinkForm(deps),
-    "/review/:slug/write": writeForm(deps),
-    "/sent/:token": sentForm(deps),
-    "/review/:slug/photos": uploadForm(deps),
-    "/photo/:token": previewForm(deps),
-    "/review/:slug/:id/helpful": helpfulForm(deps),
-    "/review/:slug/:id/takedown": takedownForm(deps),
-    "/review/:slug/:id/report": reportForm(deps),
-    "/report/:token": reportStateForm(deps),
-    "/confirm/:token": confirmForm(deps),
-    "/confirm/:token/photos/:file": alongPreviewForm(deps),
-    "/confirm/:token/link": confirmLinkForm(deps),
-    "/address/:token": addressForm(deps),
-    "/manage/:token": manageForm(deps),
-    "/manage/:token/photos/:file": ownPreviewForm(deps),
-    "/manage/:token/delete": deleteForm(deps),
-    "/manage/:token/review.tlog-proof": receiptForm(deps),
-    "/appeal/:token": appealForm(deps),
-    "/removal/:token": removalForm(deps),
-    [YOUR_DATA_PATH]: yourDataForm(deps),
-    "/your-data/:token": ownDataForm(deps),
-    "/your-data/:token/your-data.json": ownDataFile(deps),
-    "/unsubscribe/notice/:token": noticeForm(deps),
-    "/unsubscribe/:token": unsubscribeForm(deps),
-    "/unsubscribe/:token/resume": resubscribeForm(deps),
-  };
-}
+const forms = (deps: FormDeps): Record<string, Form> => ({
+  "/invite/:token": inviteForm(deps),
+  "/invite/:token/opened": openedForm(deps),
+  "/invite/:token/link": inviteLinkForm(deps),
+  "/review/:slug/write": writeForm(deps),
+  "/sent/:token": sentForm(deps),
+  "/review/:slug/photos": uploadForm(deps),
+  "/photo/:token": previewForm(deps),
+  "/review/:slug/:id/helpful": helpfulForm(deps),
+  "/review/:slug/:id/takedown": takedownForm(deps),
+  "/review/:slug/:id/report": reportForm(deps),
+  "/report/:token": reportStateForm(deps),
+  "/confirm/:token": confirmForm(deps),
+  "/confirm/:token/photos/:file": alongPreviewForm(deps),
+  "/confirm/:token/link": confirmLinkForm(deps),
+  "/address/:token": addressForm(deps),
+  "/manage/:token": manageForm(deps),
+  "/manage/:token/photos/:file": ownPreviewForm(deps),
+  "/manage/:token/delete": deleteForm(deps),
+  "/manage/:token/review.tlog-proof": receiptForm(deps),
+  "/appeal/:token": appealForm(deps),
+  "/removal/:token": removalForm(deps),
+  [YOUR_DATA_PATH]: yourDataForm(deps),
+  "/your-data/:token": ownDataForm(deps),
+  "/your-data/:token/your-data.json": ownDataFile(deps),
+  "/unsubscribe/notice/:token": noticeForm(deps),
+  "/unsubscribe/:token": unsubscribeForm(deps),
+  "/unsubscribe/:token/resume": resubscribeForm(deps),
+});
 
 /** Kept for each language, under a key of the query's values that the page reads. */
 export const HOT_PAGES: HotReads = { keyOf: (request) => (isOversized(request) ? null : keyOf(request)) };
@@ -165,8 +163,7 @@ export function pages(deps: PageDeps) {
     plain.get(path, ({ request, params }) => {
       const asked = askedIn(site, request, params);
       const key = keyOf(request);
-      const compute = async () =>
-        (await page(asked)) ?? errorContent(site, asked.readerFor(), 404, { here: hereOf(asked.url) });
+      const compute = async () => (await page(asked)) ?? errorOf(site, request, 404, {});
       const make = () => respondAndKeep(request, key, cache, compute);
       return key === null ? inTurn(deps.peerOf(request), make) : make();
     });
@@ -216,14 +213,11 @@ export function createErrorPage(site: Site, log: Log): ErrorPage {
   };
 }
 
-/** @param about.requestId names the line in the log, where there is one */
-export function renderError(
-  request: Request,
-  status: number,
-  about: Pick<ErrorDetails, "requestId" | "headers"> & { config: Site },
-): Response {
-  const { config: site, ...details } = about;
-  return respond(null, errorOf(site, request, status, details));
+type AboutError = Pick<ErrorDetails, "requestId" | "headers"> & { config: Site };
+
+/** @param details.requestId names the line in the log, where there is one */
+export function renderError(request: Request, status: number, { config, ...details }: AboutError): Response {
+  return respond(null, errorOf(config, request, status, details));
 }
 
 function errorOf(site: Site, request: Request, status: number, details: Omit<ErrorDetails, "here">): Content {

@@ -140,6 +140,22 @@ describe("where nothing has all the words", () => {
     expect((await find("furniture bristol zzzz")).some[0]).toBe("Harbour & Pine");
   });
 
+  test("further words are looked up alone only where the first ones find nothing", async () => {
+    expect((await find("zzzz yyyy xxxx wwww bristol")).some.toSorted()).toEqual(["Harbour & Pine", "Smile Well"]);
+    expect((await find("pizza bristol truro vvvv leeds")).some.toSorted()).toEqual([
+      "Da Marco",
+      "Harbour & Pine",
+      "Smile Well",
+      "The In",
+    ]);
+  });
+
+  test("of more than four words only the last is a beginning", async () => {
+    expect((await find("harb pine furn brist")).exact).toEqual(["Harbour & Pine"]);
+    expect((await find("harbour pine home furniture brist")).exact).toEqual(["Harbour & Pine"]);
+    expect((await find("harb harbo harbour pine bristol")).exact).toEqual([]);
+  });
+
   test("a single unknown word gives nothing, and short words alone find nothing", async () => {
     expect(await find("zzzzzz")).toEqual(exactly());
     expect(await find("zzzzzz da")).toEqual(exactly());

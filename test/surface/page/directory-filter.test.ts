@@ -143,10 +143,10 @@ describe("the search by a category's name", () => {
     expect((await of("q=kit&sort=reviews")).toSorted()).toEqual(["kite-shop", "stringless"]);
     expect((await of("q=all+trades")).length).toBeGreaterThanOrEqual(4);
     const some = await surface.html("/search?q=kite+plumbers");
-    expect(some).toContain("No business fits all words. These fit some of them.");
+    expect(some).toContain("No business matches all of these words. These match some of them.");
     expect(listed(some).toSorted()).toEqual(["kite-shop", "stringless"]);
     expect(some).toContain("Is it yours?");
-    expect(await surface.html("/search?q=kite+makers")).not.toContain("No business fits all words");
+    expect(await surface.html("/search?q=kite+makers")).not.toContain("No business matches all");
   });
 
   test("is no reason to copy it: a name that has it comes before no business of it with more reviews", async () => {

@@ -91,15 +91,18 @@ describe("search", () => {
       expect([query, await more(query)]).toEqual([query, undefined]);
   });
 
-  test("where only categories match, one sentence says both, and none says that nothing was found", async () => {
+  test("where only a category matches, it stands in place of the advice", async () => {
     const own = await createTestDatabase();
-    await insertCategory(own.context, "food", "Bakeries");
+    const food = await insertCategory(own.context, "food", "Food");
+    await insertCategory(own.context, "bread", "Bakeries", food);
+    const tea = await insertCategory(own.context, "tea", "Tea rooms", food);
+    await insertBusiness(own.context, { slug: "cup", name: "Low Down", categoryId: tea });
     const pages = createSurface(own.context);
     for (const query of ["bakeries", "bak", "bakeires"]) {
       const html = await pages.html(`/search?q=${query}`);
-      expect(html).toContain(`<p>No business found for “<bdi>${query}</bdi>”. Matching category: <a`);
+      expect(html).toContain(`<h2>No business found for “<bdi>${query}</bdi>”</h2><p>Matching category: <a`);
       expect(html.match(/Matching|Category:/g)).toHaveLength(1);
-      expect(html).toContain('href="/category/food"');
+      expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/food"/);
       expect(html).not.toContain("Check the spelling");
       expect(html).toContain("Is it yours?");
     }
@@ -112,7 +115,8 @@ describe("search", () => {
       new URLSearchParams("q=bak"),
       keepCategoryTree(own.context),
     );
-    expect(page?.body).not.toContain('class="empty"');
+    expect(page?.body).toContain("Matching category");
+    expect(page?.body).not.toContain("Is it yours?");
     await own.close();
   });
 
@@ -129,8 +133,9 @@ describe("search", () => {
       categoryId: await insertCategory(own.context, "teas"),
     });
     const html = await createSurface(own.context).html("/search?q=locksmith");
-    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/locks"/);
-    expect([...html.matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/category/trades"]);
+    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/trades"/);
+    expect(html).not.toContain('href="/category/locks"');
+    expect(html).not.toContain('href="/category/security"');
     await own.close();
   });
 

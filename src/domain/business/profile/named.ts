@@ -23,10 +23,7 @@ const MOST_FOUND = 12;
 /** Shorter beginnings, such as "in" of "Insurance", name no category. */
 const LEAST_BEGINNING = 3;
 
-/**
- * Categories that one of their names, in any language, has words beginning like those of the query, or their synonyms, or else similar
- * ones in the reader's language or in English; by name. Of a very large tree only a part is searched for similar ones.
- */
+/** Categories that one of their names, in any language, has words beginning like those of the query, or their synonyms; by name. */
 export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
   const sought = readQuery(query);
   if (sought === null) return [];
@@ -36,11 +33,19 @@ export async function searchCategories(context: Context, query: string, language
   ]);
   const fits = (name: string) => hasBeginnings(name, sought) || sought.words.every((word) => hasMeant(name, word));
   const all = [...new Map([...typed, ...meant].map((each) => [each.id, each])).values()];
-  const begins = all.filter((each) => namesOf(each).some(fits));
-  const found =
-    begins.length > 0 || misspellable(sought).length === 0
-      ? begins
-      : (await some(context.db)).filter((each) => readNames(each, language).some((name) => hasSimilar(name, sought)));
+  const found = all.filter((each) => namesOf(each).some(fits));
+  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
+}
+
+/**
+ * Categories that one of their names, in the reader's language or in English, has words like those of the query with typing errors; by
+ * name. Of a very large tree only a part is searched.
+ */
+export async function guessCategories(context: Context, query: string, language: Language): Promise<Category[]> {
+  const sought = readQuery(query);
+  if (sought === null || misspellable(sought).length === 0) return [];
+  const rows = await some(context.db);
+  const found = rows.filter((each) => readNames(each, language).some((name) => hasSimilar(name, sought)));
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 

@@ -18,15 +18,27 @@ import type { Look, NameSearch, Step } from "./step.ts";
 /** Of the categories that the words name. A filter reads each; the page of the category lists all. */
 const MOST_OF_CATEGORIES = 10_000;
 
-/** @property order null: by similarity. @property categories ids; null: all */
-export type Choice = { filter: BusinessFilter; order: BusinessOrder | null; categories: readonly string[] | null };
+/**
+ * @property order null: by similarity. @property categories ids; null: all. @property own letters: a business whose city has them counts
+ * only where its name or site has them, too
+ */
+export type Choice = {
+  filter: BusinessFilter;
+  order: BusinessOrder | null;
+  categories: readonly string[] | null;
+  own?: string;
+};
 
 export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null };
 
 export type Match = { id: BusinessId; country: string; categoryId: string };
 
 /** @param mostEach of one step @returns how steps find the businesses that a reader chose */
-export function chosenBy({ db }: Context, { filter, order, categories }: Choice, mostEach = MOST_SORTED): Look<Match> {
+export function chosenBy(
+  { db }: Context,
+  { filter, order, categories, own }: Choice,
+  mostEach = MOST_SORTED,
+): Look<Match> {
   const find = byOrder[order ?? "match"];
   return (steps, most, known) => {
     const worded = steps.flatMap(({ condition, ...step }) => (condition === null ? [] : [{ ...step, condition }]));
@@ -43,6 +55,7 @@ export function chosenBy({ db }: Context, { filter, order, categories }: Choice,
       listed.map(({ category }) => category),
       listed.map(({ rank }) => rank),
       mostEach,
+      own === undefined ? null : `%${own.replace(/[\\%_]/g, "\\$&")}%`,
     );
   };
 }
@@ -60,6 +73,7 @@ type Chosen = [
   listed: readonly string[],
   listedRanks: readonly number[],
   mostEach: number,
+  own: string | null,
 ];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
@@ -68,7 +82,8 @@ const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($
 const WORDED = `select each.id, step.rank from unnest($1::text[], $8::text[], $9::int[]) step(condition, categories, rank)
   cross join lateral (select id from business
     where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) ${CHOSEN}
-      and (step.categories is null or category_id = any(step.categories::uuid[])) limit $12::int) each`;
+      and (step.categories is null or category_id = any(step.categories::uuid[]))
+      and ($13::text is null or city not ilike $13::text or name ilike $13::text or domain ilike $13::text) limit $12::int) each`;
 
 /** SQL: businesses of the categories $10, each with its rank $11. */
 const LISTED = `select business.id, business.list_rank as rank from (

@@ -4,10 +4,11 @@ import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
 import { findNamed, findSimilarlyNamed, type NamedGroup } from "../profile/named.ts";
 import { withoutFillers } from "../spelling/filler.ts";
-import { type Query, similarly, wholly } from "../spelling/query.ts";
+import { hasSimilar, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
 import { type Choice, chosenBy, type Match } from "./chosen.ts";
+import { findLikeSite, readSite, type Site } from "./site.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
@@ -26,12 +27,17 @@ const MOST_STEPS = 32;
 const MOST_OF_SOME = 100;
 /** Without one of more words, a search would read the entries of each as often. */
 const MOST_WITHOUT_ONE = 4;
+/** Further words are looked up alone only where none of these has a business. */
+const MOST_ALONE = 3;
 
 /**
  * @property exact with the words that were typed, or words that begin like them, also in the category's name. @property similar with typing
- * errors. @property some with some of the words, where none has all
+ * errors. @property some with some of the words, where none has all. @property missing the site that was typed and is not listed: the others
+ * have its main label in their name or site
  */
-export type Matches = { exact: Match[]; similar: Match[]; some: Match[] };
+export type Matches = { exact: Match[]; similar: Match[]; some: Match[]; missing: Site | null };
+
+type Found = Omit<Matches, "missing">;
 
 /** Businesses that a reader chose: the one whose site the query names, then those with the words. The limit is one for all parts. */
 export async function findMatches(
@@ -42,16 +48,25 @@ export async function findMatches(
   language: Language,
 ): Promise<Matches> {
   const { filter, categories } = choice;
-  const [site, found] = await Promise.all([
-    siteIn(context, typed),
-    findFitting(context, readSought(typed), choice, limit, language),
-  ]);
-  const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
-  if (!named) return found;
-  const others = ({ id }: Match) => id !== named.id;
-  const first = { id: named.id, country: named.country, categoryId: named.category.id };
+  const listed = await siteIn(context, typed);
+  const missing = listed ? null : readSite(typed);
+  if (missing) return { exact: await findLikeSite(context, missing, choice, limit), similar: [], some: [], missing };
+  const found = await findFitting(context, readSought(typed), choice, limit, language);
+  if (!listed) return { ...found, missing: null };
+  const isChosen = doesFulfil(listed, filter) && (categories?.includes(listed.category.id) ?? true);
+  if (!isChosen) return { ...found, some: [], missing: null };
+  const others = ({ id }: Match) => id !== listed.id;
+  const first = { id: listed.id, country: listed.country, categoryId: listed.category.id };
   const exact = [first, ...found.exact.filter(others)].slice(0, limit);
-  return { exact, similar: found.similar.filter(others).slice(0, limit - exact.length), some: [] };
+  return { exact, similar: found.similar.filter(others).slice(0, limit - exact.length), some: [], missing: null };
+}
+
+/** Whether the words are those of the business's city, not its name: "Paris" of a dentist there. */
+export function isByCity(typed: string, { name, city }: { name: string; city: string }): boolean {
+  const query = readSought(typed);
+  if (query === null) return false;
+  const telling = { words: withoutFillers(query.words), joined: null };
+  return hasSimilar(city, telling) && !isNamed(name, telling);
 }
 
 async function findFitting(
@@ -60,7 +75,7 @@ async function findFitting(
   choice: Choice,
   limit: number,
   language: Language,
-): Promise<Matches> {
+): Promise<Found> {
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
@@ -68,10 +83,12 @@ async function findFitting(
     isAtOnce: choice.order !== null,
     whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
     beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
-    similar: async (near) => {
+    similar: async ({ near, isKnown }) => {
       const steps = named.map(async ({ words, groups: { beginning } }) => {
-        const isKnown = words.every((word) => beginning.some((group) => group.named.has(word)));
-        const misspelled = isKnown ? [] : await findSimilarlyNamed(context, words, language);
+        const isTrade = (word: Word) => beginning.some((group) => group.named.has(word));
+        // A word that a business has, such as its city, is no misspelled category.
+        const guessed = words.filter((word) => isTrade(word) || !isKnown(word));
+        const misspelled = guessed.every(isTrade) ? [] : await findSimilarlyNamed(context, guessed, language);
         return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
       });
       return (await Promise.all(steps)).flat();
@@ -81,8 +98,12 @@ async function findFitting(
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
     return findFitting(context, { words: telling, joined: null }, choice, limit, language);
-  const steps = stepsOfSome(named[0]?.groups.beginning ?? [], query);
-  return { ...found, some: steps.length === 0 ? [] : await chosenBy(context, choice, MOST_OF_SOME)(steps, limit, []) };
+  const look = chosenBy(context, choice, MOST_OF_SOME);
+  for (const steps of stepsOfSome(named[0]?.groups.beginning ?? [], query)) {
+    const some = steps.length === 0 ? [] : await look(steps, limit, []);
+    if (some.length > 0) return { ...found, some };
+  }
+  return { ...found, some: [] };
 }
 
 const beginningsOf = (query: Query) => similarly(query, new Map());
@@ -106,18 +127,24 @@ function stepsOf(words: readonly Word[], groups: readonly NamedGroup[], form: (q
     }));
 }
 
-/** Without one of several words; then by a single one: those of a category, which is the trade, before those by the others, such as a city. */
-function stepsOfSome(groups: readonly NamedGroup[], { words }: Query): Step[] {
+/**
+ * Without one of several words; then by a single one: those of a category, which is the trade, before those by the others, such as a city.
+ * In two parts: the second is for where the first finds nothing.
+ */
+function stepsOfSome(groups: readonly NamedGroup[], { words }: Query): Step[][] {
   if (words.length < 2) return [];
   const isTrade = (word: Word) => groups.some(({ named }) => named.has(word));
   const isFew = words.length > 2 && words.length <= MOST_WITHOUT_ONE;
   const withoutOne = isFew ? words.map((_, at) => words.toSpliced(at, 1)) : [];
   const telling = words.filter(({ text, isGapless }) => isGapless || text.length >= LEAST_ALONE);
   const alone = [...telling.filter(isTrade), ...telling.filter((word) => !isTrade(word))].map((word) => [word]);
-  const sets = [...withoutOne.map((each) => ({ each, rank: 1 })), ...alone.map((each, at) => ({ each, rank: at + 2 }))];
-  const steps = sets.flatMap(({ each, rank }) => {
-    const own = { condition: beginningsOf({ words: each, joined: null }), categories: null, rank };
-    return [own, ...stepsOf(each, groups, beginningsOf).map((step) => ({ ...step, rank }))];
-  });
-  return steps.slice(0, MOST_STEPS);
+  const inOrder = (sets: readonly Word[][]) => {
+    const steps = sets.flatMap((each, at) => {
+      const rank = each.length > 1 ? 1 : at + 2;
+      const own = { condition: beginningsOf({ words: each, joined: null }), categories: null, rank };
+      return [own, ...stepsOf(each, groups, beginningsOf).map((step) => ({ ...step, rank }))];
+    });
+    return steps.slice(0, MOST_STEPS);
+  };
+  return [inOrder([...withoutOne, ...alone.slice(0, MOST_ALONE)]), inOrder(alone.slice(MOST_ALONE))];
 }

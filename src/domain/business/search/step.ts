@@ -20,6 +20,9 @@ export type Step = { condition: string | null; categories: readonly string[] | n
 /** By the typed words: words that may have been meant. */
 export type Near = ReadonlyMap<string, readonly string[]>;
 
+/** @property near other words than the typed ones. @property isKnown whether a business has the word as it was typed */
+export type Meant = { near: Near; isKnown: (word: Word) => boolean };
+
 export type Look<Row> = (steps: readonly Step[], most: number, known: BusinessId[]) => Promise<Row[]>;
 
 /**
@@ -31,7 +34,7 @@ type Options<Row> = {
   isAtOnce?: boolean;
   whole?: readonly Step[];
   beginning?: readonly Step[];
-  similar?: (near: Near) => Promise<Step[]>;
+  similar?: (meant: Meant) => Promise<Step[]>;
 };
 
 export async function inSteps<Row extends { id: BusinessId }>(
@@ -56,24 +59,29 @@ export async function inSteps<Row extends { id: BusinessId }>(
   );
   if (isFull()) return { exact, similar: [] };
   const isEnough = exact.length >= FEW;
-  const [near, begun] = await Promise.all([
+  const [meant, begun] = await Promise.all([
     isEnough ? null : findOthersMeant(context, misspellable(query)),
     isAtOnce ? [] : look(strict.beginning, beginning),
   ]);
   exact.push(...begun);
-  if (near === null || isFull() || exact.length >= FEW) return { exact, similar: [] };
-  const condition = leniently(query, near);
-  return { exact, similar: await look(condition === null ? [] : [condition], await similar(near)) };
+  if (meant === null || isFull() || exact.length >= FEW) return { exact, similar: [] };
+  const condition = leniently(query, meant.near);
+  const isKnown = exact.length > 0 ? () => true : meant.isKnown;
+  return { exact, similar: await look(condition === null ? [] : [condition], await similar({ ...meant, isKnown })) };
 }
 
 /** The words that may have been meant, without those that begin like the typed one, which the steps before find. */
-async function findOthersMeant(context: Context, words: readonly Word[]): Promise<Near> {
-  const near = await findMeant(context, words);
-  const others = words.map(({ text, begins }) => {
-    const meant = near.get(text) ?? [];
-    return [text, meant.filter((each) => !each.startsWith(text) && !each.startsWith(begins))] as const;
+async function findOthersMeant(context: Context, words: readonly Word[]): Promise<Meant> {
+  const all = await findMeant(context, words);
+  const begins = (word: Word, meant: string) => meant.startsWith(word.text) || meant.startsWith(word.begins);
+  const others = words.map((word) => {
+    const meant = all.get(word.text) ?? [];
+    return [word.text, meant.filter((each) => !begins(word, each))] as const;
   });
-  return new Map(others.filter(([, meant]) => meant.length > 0));
+  return {
+    near: new Map(others.filter(([, meant]) => meant.length > 0)),
+    isKnown: (word) => all.get(word.text)?.some((each) => begins(word, each)) ?? false,
+  };
 }
 
 /** A site is sought by its host without `www.`. */

@@ -6,6 +6,8 @@ import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 const MOST_WORDS = 8;
 /** So many names have a word that begins with fewer letters that only the last word, which may not be typed to its end, is a beginning. */
 const LEAST_BEGINNING = 3;
+/** Of more words, only the last one is a beginning: each reads the entries of all words that begin like it. */
+const MOST_BEGINNINGS = 4;
 const MOST_CHARACTERS = 300;
 
 export type Query = {
@@ -15,7 +17,7 @@ export type Query = {
 };
 
 /** How a word may stand in a name that matches. */
-type Form = (word: Word, isLast: boolean) => string;
+type Form = (word: Word, isLast: boolean, isOfMany: boolean) => string;
 
 /** Null where nothing is sought. */
 export function readQuery(typed: string): Query | null {
@@ -29,7 +31,7 @@ export function readQuery(typed: string): Query | null {
 /** Conditions, the strictest first: for whole words in this spelling and in any, and for the beginning of the last word and of all. */
 export function strictly(query: Query): { whole: string[]; beginning: string[] } {
   const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)));
-  const withLast = together(query, (word, isLast) => (isLast ? beginning(word, true) : whole(word)));
+  const withLast = together(query, (word, isLast) => (isLast ? beginning(word, true, false) : whole(word)));
   const wholes = new Set([exactly, together(query, whole)]);
   return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
@@ -39,7 +41,7 @@ export function wholly(query: Query): string {
   return together(query, whole);
 }
 
-/** The beginnings of all words; a short word that is not the last one is whole. */
+/** The beginnings of all words; a short word that is not the last one is whole, as each but the last one of many. */
 export function beginnings(query: Query): string {
   return together(query, beginning);
 }
@@ -64,7 +66,7 @@ export function isNamed(text: string, query: Query): boolean {
   return wordsOf(text).length <= query.words.length && hasWholeWords(text, query);
 }
 
-/** As `hasBeginnings`, with typing errors: the errors that the text's word forgives. */
+/** As `hasBeginnings`, with typing errors: the errors that the text's word forgives, none where the typed one is too short for any. */
 export function hasSimilar(text: string, { words, joined }: Query): boolean {
   return (
     similarIn(text, words).length === words.length ||
@@ -76,7 +78,8 @@ export function hasSimilar(text: string, { words, joined }: Query): boolean {
 export function similarIn(text: string, words: readonly Word[]): Word[] {
   const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));
   const fits = (word: Word) => {
-    const typed = hasLetters(word) ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [];
+    const typed =
+      hasLetters(word) && errorsIn(word.text) > 0 ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [];
     const { text, begins } = word;
     return forms.some(
       ({ form, letters, most }) =>
@@ -95,8 +98,8 @@ export function leniently(query: Query, near: ReadonlyMap<string, readonly strin
 
 /** The beginnings of all words, or of those that stand for them. */
 export function similarly(query: Query, near: ReadonlyMap<string, readonly string[]>): string {
-  return together(query, (word, isLast) =>
-    [beginning(word, isLast), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "),
+  return together(query, (word, isLast, isOfMany) =>
+    [beginning(word, isLast, isOfMany), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "),
   );
 }
 
@@ -113,15 +116,18 @@ export function wholeWords(text: string): string {
 }
 
 function together({ words, joined }: Query, form: Form): string {
-  const all = (of: readonly Word[]) => of.map((word, at) => `(${form(word, at === of.length - 1)})`).join(" & ");
+  const all = (of: readonly Word[]) =>
+    of.map((word, at) => `(${form(word, at === of.length - 1, of.length > MOST_BEGINNINGS)})`).join(" & ");
   return joined ? `(${all(words)}) | (${all(joined)})` : all(words);
 }
 
 function whole(word: Word): string {
-  return word.isGapless ? beginning(word, true) : lexeme(word.plain);
+  return word.isGapless ? beginning(word, true, false) : lexeme(word.plain);
 }
 
-function beginning({ text, begins, plain, isGapless }: Word, isLast: boolean): string {
+function beginning(word: Word, isLast: boolean, isOfMany: boolean): string {
+  const { text, begins, plain, isGapless } = word;
+  if (!isLast && isOfMany) return whole(word);
   if (!isLast && !isGapless && text.length < LEAST_BEGINNING)
     return [...new Set([text, plain])].map(lexeme).join(" | ");
   const beginnings = [...new Set([text, begins])];

@@ -10,6 +10,20 @@ export function isUsed({ businesses }: CategoryNode): boolean {
   return businesses > 0;
 }
 
+/** The category itself, or the closest one above it, that has businesses. */
+export function closestUsed(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
+  for (const node of nodes) {
+    if (node.id !== id && !holds(node, id)) continue;
+    const found = closestUsed(node.children, id) ?? node;
+    return isUsed(found) ? found : null;
+  }
+  return null;
+}
+
+function holds(node: CategoryNode, id: string): boolean {
+  return node.children.some((each) => each.id === id || holds(each, id));
+}
+
 export function CategoryGrid({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { list: words } = useWords("site");
   const href = useHref();

@@ -1,4 +1,5 @@
 // All categories, and one: its sub-categories, and its businesses with the best score first.
+import type { ComponentChildren } from "preact";
 import { countriesIn, listCategory } from "#domain/business/profile/business.ts";
 import {
   type CategoryNode,
@@ -15,9 +16,9 @@ import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
-import { Breadcrumbs, CategoryGrid, isUsed } from "../component/category.tsx";
+import { Breadcrumbs, CategoryGrid, closestUsed, isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
-import { ChipBar } from "../component/chip-bar.tsx";
+import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import {
@@ -68,11 +69,15 @@ export async function categoryPage(
   ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const excerpts = await findExcerpts(
-    context,
-    rows.map(({ id }) => id),
-    reader.language,
-  );
+  const isEmpty = total === 0 && !isNarrowed(query);
+  const [excerpts, roots] = await Promise.all([
+    findExcerpts(
+      context,
+      rows.map(({ id }) => id),
+      reader.language,
+    ),
+    isEmpty ? categoryTree(context, reader.language) : [],
+  ]);
   const hrefOfPage = (each: number) => hrefOf({ ...query, page: each });
   const isPlain = isWhole(query);
   const { list: words } = wordsIn("site", reader.language);
@@ -99,16 +104,18 @@ export async function categoryPage(
             <CategoryIcon slug={path[0]?.slug ?? category.slug} />
             {name}
           </h1>
-          <p class="muted">{total > 0 && query.order === null ? words.bestFirst({ businesses }) : businesses}</p>
+          {!isEmpty && (
+            <p class="muted">{total > 0 && query.order === null ? words.bestFirst({ businesses }) : businesses}</p>
+          )}
         </div>
         <SubCategories nodes={children} />
         {countries.length > 0 && (
           <DirectoryFilter query={query} hrefOf={(of) => hrefFor(reader, hrefOf(of))} countries={countries} />
         )}
-        {total === 0 && isNarrowed(query) ? (
-          <NothingFits all={hrefFor(reader, categoryPagePath(category.slug))} />
+        {isEmpty ? (
+          <Empty above={closestUsed(roots, category.id)} isOpen={site.signup === "open"} />
         ) : total === 0 ? (
-          <p class="empty">{words.emptyCategory}</p>
+          <NothingFits all={hrefFor(reader, categoryPagePath(category.slug))} />
         ) : (
           <ul class="business-list">
             {rows.map((row) => (
@@ -120,6 +127,36 @@ export async function categoryPage(
       </>
     ),
   });
+}
+
+/** @param above the closest category above with businesses, as the way on */
+function Empty({ above, isOpen }: { above: CategoryNode | null; isOpen: boolean }) {
+  const { frame, list: words } = useWords("site");
+  const { allCategories } = useWords("directory");
+  const href = useHref();
+  const { language } = useReader();
+  const add = (text: ComponentChildren) => (
+    <a class="touch" href={href("/dashboard/claim")} rel="nofollow">
+      {text}
+    </a>
+  );
+  const chips: Chip[] = [{ text: allCategories, href: href("/categories") }];
+  if (above) {
+    const text = (
+      <>
+        <CategoryIcon slug={above.slug} />
+        <bdi>{categoryName(above, language)}</bdi>
+      </>
+    );
+    chips.unshift({ text, count: above.businesses, href: href(categoryPagePath(above.slug)) });
+  }
+  return (
+    <div class="empty">
+      <p>{words.emptyCategory}</p>
+      {isOpen && <p>{words.addFirst({ link: add })}</p>}
+      <ChipBar label={frame.categories} chips={chips} isNamed />
+    </div>
+  );
 }
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {

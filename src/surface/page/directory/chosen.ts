@@ -1,17 +1,25 @@
 // What a reader's search found, and what can be chosen among it.
-import { type Category, categoriesByIds, findCategory, idsBelow } from "#domain/business/profile/category.ts";
-import { readBelow } from "#domain/business/profile/named.ts";
+import {
+  type Category,
+  categoriesByIds,
+  findCategory,
+  idsBelow,
+  type ReadTree,
+} from "#domain/business/profile/category.ts";
+import { guessCategories, readBelow, searchCategories } from "#domain/business/profile/named.ts";
 import { ALL, type Match } from "#domain/business/search/chosen.ts";
 import { findMatches, type Matches } from "#domain/business/search/match.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
+import { closestUsed } from "../component/category.tsx";
 import { type DirectoryQuery, isWhole } from "../kit/directory-query.ts";
 import type { CategoryCount } from "./filter.tsx";
 
 export const MAX_RESULTS = 100;
 const MOST_CATEGORIES = 12;
 
-type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
+/** @property isTyped whether a business, or a part of the words, was found as typed */
+type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[]; isTyped: boolean };
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
 export async function findChosen(
@@ -29,7 +37,26 @@ export async function findChosen(
   ]);
   const all = whole ?? found;
   const areAll = all.exact.length + all.similar.length > 0;
-  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all) };
+  const isTyped = all.exact.length + all.some.length > 0;
+  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all), isTyped };
+}
+
+/**
+ * Categories that the words name, each replaced by the closest one above it that has businesses; only where nothing was found as typed,
+ * those that may have been meant.
+ */
+export async function findUsedCategories(
+  context: Context,
+  readTree: ReadTree,
+  typed: string,
+  language: Language,
+  isTyped: boolean,
+): Promise<Category[]> {
+  const named = await searchCategories(context, typed, language);
+  const found = named.length > 0 || isTyped ? named : await guessCategories(context, typed, language);
+  if (found.length === 0) return [];
+  const roots = await readTree(language);
+  return [...new Set(found.flatMap(({ id }) => closestUsed(roots, id) ?? []))];
 }
 
 export function inOrder({ exact, similar, some }: Matches): Match[] {

@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
 import { type Category, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
-import { searchCategories } from "#domain/business/profile/named.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -13,7 +12,7 @@ import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
-import { ChipBar } from "../component/chip-bar.tsx";
+import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import {
@@ -26,7 +25,7 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { countOptions, findChosen, inOrder, MAX_RESULTS } from "./chosen.ts";
+import { countOptions, findChosen, findUsedCategories, inOrder, MAX_RESULTS } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { FEW, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
@@ -47,13 +46,12 @@ export async function searchPage(
   readTree: ReadTree,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words, frame } = wordsIn("site", reader.language);
+  const { search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
-  const [{ query, category, found, all }, categories] = await Promise.all([
-    findChosen(context, typed, asked, reader.language),
-    searchCategories(context, typed, reader.language),
-  ]);
+  const { query, category, found, all, isTyped } = await findChosen(context, typed, asked, reader.language);
+  const { missing } = found;
+  const isOpen = site.signup === "open";
   const listed = inOrder(found);
   const total = listed.length;
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
@@ -61,15 +59,15 @@ export async function searchPage(
   const from = (query.page - 1) * PER_PAGE;
   const shown = listed.slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
-  const [first] = listed;
-  const isFew = first !== undefined && found.some.length === 0 && total <= FEW && !isNarrowed(query);
-  const [businesses, excerpts, options, chips, more] = await Promise.all([
+  const isFew = missing === null && found.some.length === 0 && total <= FEW && !isNarrowed(query);
+  const [businesses, excerpts, options, categories, chips] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    all.length === 0 ? categoryChips(readTree, reader, pathOf, { near: categories }) : [],
-    isFew ? findMore(context, reader.language, { categoryId: first.categoryId, shown }) : null,
+    missing ? [] : findUsedCategories(context, readTree, typed, reader.language, isTyped),
+    all.length === 0 || missing ? categoryChips(readTree, reader, pathOf) : [],
   ]);
+  const more = isFew ? await findMore(context, reader.language, typed, businesses) : null;
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
@@ -82,20 +80,17 @@ export async function searchPage(
     children: (
       <>
         <SearchHead typed={typed} />
-        {(query.category === null || all.length === 0) && (
-          <FoundCategories categories={categories} only={all.length === 0 ? typed : null} />
-        )}
+        {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}
-        {all.length === 0 && (
-          <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
-        )}
-        {chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isNamed />}
+        {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
+        {missing === null && all.length === 0 && <NothingFound query={typed} categories={categories} isOpen={isOpen} />}
+        {all.length === 0 && <Categories chips={chips} />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
-          title={<Found total={found.exact.length} query={typed} isNarrowed={isNarrowed(query)} />}
+          title={<Found total={found.exact.length} query={missing?.label ?? typed} isNarrowed={isNarrowed(query)} />}
           found={businesses.filter(isExact)}
           excerpts={excerpts}
         />
@@ -111,58 +106,77 @@ export async function searchPage(
           found={businesses.filter(() => found.some.length > 0)}
           excerpts={excerpts}
         />
-        {found.some.length > 0 && site.signup === "open" && <Yours query={typed} />}
+        {found.some.length > 0 && isOpen && <Yours to={claimPath(typed)} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
+        {all.length > 0 && <Categories chips={chips} />}
       </>
     ),
   });
 }
 
-/** @param only the typed query, if no business has its words */
-function FoundCategories({ categories, only }: { categories: readonly Category[]; only: string | null }) {
+type CategoriesProps = { categories: readonly Category[] };
+
+function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlone?: boolean }) {
   const { inCategories } = useWords("directory");
   const { search: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
-  if (categories.length === 0) return null;
+  const count = categories.length;
+  if (count === 0) return null;
   const links = categories.map((each, at) => [
     at > 0 && " ",
     <a key={each.slug} class="touch" href={href(categoryPagePath(each.slug))}>
       <bdi>{categoryName(each, language)}</bdi>
     </a>,
   ]);
-  const count = categories.length;
-  if (only === null) return <p>{inCategories({ count, links })}</p>;
-  return <p>{words.onlyCategories({ query: <bdi>{only}</bdi>, count, links })}</p>;
+  return <p>{(isAlone ? words.matching : inCategories)({ count, links })}</p>;
 }
 
-type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
-
-/** @property isOpen anyone may add a business. @property hasCategories found categories stand above, with the sentence */
-function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
+/** @property isOpen anyone may add a business */
+function NothingFound({ query, categories, isOpen }: CategoriesProps & { query: string; isOpen: boolean }) {
   const { search: words } = useWords("site");
   const href = useHref();
-  if (hasCategories && !isOpen) return null;
   return (
     <div class="empty">
-      {!hasCategories && (
-        <>
-          <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
-          <p>{words.advice({ link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
-        </>
+      <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
+      {categories.length > 0 ? (
+        <InCategories categories={categories} isAlone />
+      ) : (
+        <p>{words.advice({ link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
       )}
-      {isOpen && <Yours query={query} />}
+      {isOpen && <Yours to={claimPath(query)} />}
     </div>
   );
 }
 
-function Yours({ query }: { query: string }) {
+/** Of a site that is not listed: the form that adds it is filled. */
+function Missing({ host, service, isOpen }: { host: string; service: string; isOpen: boolean }) {
+  const { search: words } = useWords("site");
+  const website = host.slice(0, MOST_CARRIED);
+  return (
+    <div class="empty">
+      <h2>{words.missing({ host: <bdi>{host}</bdi>, service })}</h2>
+      {isOpen && <Yours to={`/dashboard/claim/new?${new URLSearchParams({ website })}`} />}
+    </div>
+  );
+}
+
+function Categories({ chips }: { chips: Chip[] }) {
+  const { frame } = useWords("site");
+  return chips.length === 0 ? null : <ChipBar label={frame.categories} chips={chips} isNamed />;
+}
+
+/** The search of the dashboard, with what was typed. */
+function claimPath(query: string): string {
+  return `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
+}
+
+function Yours({ to }: { to: string }) {
   const { search: words } = useWords("site");
   const href = useHref();
-  const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   const link = (text: ComponentChildren) => (
-    <a class="touch" href={href(claim)} rel="nofollow">
+    <a class="touch" href={href(to)} rel="nofollow">
       {text}
     </a>
   );

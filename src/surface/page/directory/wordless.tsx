@@ -1,11 +1,5 @@
 // The search without words, and the head of both.
-import {
-  type Category,
-  type CategoryNode,
-  categoryName,
-  findCategory,
-  type ReadTree,
-} from "#domain/business/profile/category.ts";
+import { categoryName, findCategory, type ReadTree } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -52,22 +46,15 @@ export async function wordless(
   });
 }
 
-type ChipOptions = { isFiltered?: boolean; near?: readonly Pick<Category, "id">[] };
-
-/**
- * Categories with businesses, with their numbers where the lists behind them are whole.
- * @property near categories without any: the closest ones above them are shown
- */
+/** The topmost categories with businesses, with their numbers where the lists behind them are whole. */
 export async function categoryChips(
   readTree: ReadTree,
   { language }: PageReader,
   hrefOf: (slug: string) => string,
-  { isFiltered = false, near = [] }: ChipOptions = {},
+  { isFiltered = false } = {},
 ): Promise<Chip[]> {
   const roots = await readTree(language);
-  const above = new Set(near.flatMap(({ id }) => closestUsed(roots, id) ?? []));
-  const categories = above.size > 0 ? [...above] : roots.filter(isUsed);
-  return categories.map((each) => ({
+  return roots.filter(isUsed).map((each) => ({
     text: (
       <>
         <CategoryIcon slug={each.slug} />
@@ -77,20 +64,6 @@ export async function categoryChips(
     count: isFiltered ? undefined : each.businesses,
     href: hrefOf(each.slug),
   }));
-}
-
-/** The category itself, or the closest one above it, that has businesses. */
-function closestUsed(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
-  for (const node of nodes) {
-    if (node.id !== id && !holds(node, id)) continue;
-    const found = closestUsed(node.children, id) ?? node;
-    return isUsed(found) ? found : null;
-  }
-  return null;
-}
-
-function holds(node: CategoryNode, id: string): boolean {
-  return node.children.some((each) => each.id === id || holds(each, id));
 }
 
 /** @param query what the search is to keep */

@@ -1,0 +1,140 @@
+// What the search says beside its hits: a site that is not listed, further businesses, and no guess or empty category.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { learnWords } from "#domain/business/spelling/learn.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+
+const sectionOf = (html: string, id: string) =>
+  new RegExp(`<section[^>]* aria-labelledby="${id}".*?</section>`, "s").exec(html)?.[0] ?? "";
+const slugsIn = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/review\/([\w-]+)(?:\?[^"]*)?"/g)].map(([, slug]) => slug)),
+];
+const find = (query: string) => surface.html(`/search?q=${query}`);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  const cars = await insertCategory(context, "cars", "Cars");
+  const parts = await insertCategory(context, "parts", "Tyres & Parts", cars);
+  const health = await insertCategory(context, "health", "Health");
+  const dentists = await insertCategory(context, "dentists", "Dentists", health);
+  const money = await insertCategory(context, "money", "Money");
+  await insertCategory(context, "banks", "Banks", money);
+  await insertCategory(context, "vets", "Vets");
+  const insured = await insertCategory(context, "insurance", "Insurance", money);
+  const given = [
+    { slug: "smile", name: "Cabinet Noisette", city: "Paris", country: "FR", categoryId: dentists },
+    { slug: "lyon", name: "Garage du Pont", city: "Lyon", country: "FR", categoryId: parts },
+    { slug: "leeds", name: "White Teeth", city: "Leeds", country: "GB", categoryId: dentists },
+    { slug: "safe", name: "Safe Hands", city: "Leeds", country: "GB", categoryId: insured },
+    { slug: "amazon-tours", name: "Green River", city: "Leeds", country: "GB", categoryId: parts },
+    { slug: "none", name: "No Stars", city: "Nice", country: "FR", categoryId: insured },
+  ];
+  for (const each of given) {
+    const id = await insertBusiness(context, each);
+    if (each.slug !== "none") await insertReviews(context, id, [{ rating: 5 }, { rating: 4 }, { rating: 5 }]);
+    await learnWords(context.db, [id]);
+  }
+});
+afterAll(() => database.close());
+
+describe("a site that is not listed", () => {
+  test("is named, with a filled form, what is like it, and the categories", async () => {
+    const html = await find("https://www.amazon.com/deals");
+    expect(html).toContain("<h2><bdi>amazon.com</bdi> is not on Candor</h2>");
+    expect(html).toContain('href="/dashboard/claim/new?website=amazon.com" rel="nofollow"');
+    expect(sectionOf(html, "results")).toContain("1 business found for “<bdi>amazon</bdi>”");
+    expect(slugsIn(html)).toEqual(["amazon-tours"]);
+    expect(html).toMatch(/<a class="chip" href="\/category\/health"/);
+    for (const absent of ["Check the spelling", "some of", 'id="more"', "No business found"])
+      expect(html).not.toContain(absent);
+  });
+
+  test("brings no strangers", async () => {
+    for (const query of ["google.com", "paris.fr", "tyres.com", "example.example"]) {
+      const html = await find(query);
+      expect([query, slugsIn(html)]).toEqual([query, []]);
+      expect(html).toContain(" is not on Candor</h2>");
+      expect(html).toMatch(/<a class="chip" href="\/category\/health"/);
+    }
+  });
+
+  test("is written as text, whatever was typed", async () => {
+    const html = await find(encodeURIComponent("https://amazon.com/<script>alert(1)</script>"));
+    expect(html).toContain("<bdi>amazon.com</bdi> is not on Candor");
+    expect(html).not.toContain("<script>alert");
+    expect(await find(encodeURIComponent("xn--ksehaus-5wa.de"))).toContain("<bdi>käsehaus.de</bdi> is not on Candor");
+  });
+
+  test.each(LANGUAGES)("in %s", async (language) => {
+    const html = await find(`google.com&lang=${language}`);
+    expect(html).toMatch(/<h2>[^<]*<bdi>google\.com<\/bdi>[^<]*Candor[^<]*<\/h2>/);
+    const some = await find(`dentists+qqzz&lang=${language}`);
+    expect(sectionOf(some, "some")).toContain(wordsIn("directory", language).some);
+  });
+});
+
+describe("further businesses", () => {
+  test("are of the country where the words are the city's", async () => {
+    for (const query of ["Paris", "pari", "Praris", "in+Paris"]) {
+      const more = sectionOf(await find(query), "more");
+      expect([query, more.includes("More businesses: France"), slugsIn(more)]).toEqual([query, true, ["lyon"]]);
+    }
+  });
+
+  test("are of the category where a word names the trade or the business", async () => {
+    for (const query of ["noisette", "dentist+paris", "paris+noisette"]) {
+      const more = sectionOf(await find(query), "more");
+      expect([query, /More in <a [^>]*href="\/category\/dentists"/.test(more), slugsIn(more)]).toEqual([
+        query,
+        true,
+        ["leeds"],
+      ]);
+    }
+  });
+
+  test("are none where the country has no other with a score", async () => {
+    await database.sql`update business set country = 'BE' where slug = 'smile'`;
+    expect(await find("Paris")).not.toContain('id="more"');
+    await database.sql`update business set country = 'FR' where slug = 'smile'`;
+  });
+});
+
+describe("a category", () => {
+  test("is not guessed where the words are found as typed, nor for a short word", async () => {
+    for (const query of ["Paris", "Paris&country=GB", "Paris+qqzz", "tyer", "pats"]) {
+      const html = await find(query);
+      expect([query, html.includes('href="/category/parts"')]).toEqual([query, false]);
+      expect([query, slugsIn(html).includes("amazon-tours")]).toEqual([query, false]);
+    }
+    expect(sectionOf(await find("Dentsits"), "similar")).toContain('href="/review/smile"');
+    expect(await find("Dentsits")).toContain("Category: <a");
+  });
+
+  test("without a business is not offered, but the closest one above it with some", async () => {
+    const html = await find("bank");
+    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/money"/);
+    expect(html).not.toContain('href="/category/banks"');
+    const vets = await find("vets");
+    expect(vets).not.toContain("Matching");
+    expect(vets).not.toContain('href="/category/vets"');
+    expect(vets).toContain("Check the spelling");
+  });
+
+  test("without a business leads on", async () => {
+    const banks = await surface.html("/category/banks");
+    expect(banks).toContain("There are no businesses in this category yet.");
+    expect(banks).toMatch(/<a class="chip" href="\/category\/money"/);
+    expect(banks).toMatch(/<a class="chip" href="\/categories"/);
+    expect(banks).toContain('href="/dashboard/claim" rel="nofollow"');
+    expect(banks).not.toContain("0 businesses</p>");
+    expect(await surface.html("/category/vets")).toMatch(/<ul><li><a class="chip" href="\/categories"/);
+    expect(await surface.html("/category/money")).not.toContain("Add the first business");
+  });
+});

@@ -19,6 +19,9 @@ export type NoticedReview = {
   verified: boolean;
   /** Null where it is not known. */
   incentivized: boolean | null;
+  createdAt: Date;
+  /** As YYYY-MM-DD. */
+  experienceDate: string;
 };
 
 /** About a review, or one of its pictures; the title of a removed one is empty. */
@@ -102,7 +105,8 @@ function payloadsOf(kind: "list" | "silent" | "allowance", payloads: readonly No
 type Counted<Item> = Item & { count: number };
 
 const COUNT = "count(*) over ()::int as count";
-const WORDS = "r.id, r.rating, r.title, r.body, r.author, r.verified, r.incentivized";
+const WORDS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.incentivized,
+  r.created_at as "createdAt", r.experience_date::text as "experienceDate"`;
 
 /** Those that need a reply most come first, the oldest among equals. */
 const reviews = statement<Counted<NoticedReview>>(

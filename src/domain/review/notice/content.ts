@@ -100,14 +100,14 @@ const COUNT = "count(*) over ()::int as count";
 const REVIEW = publicColumns("dates");
 
 /** Those that need a reply most come first, the oldest among equals. */
-const reviews = statement<Counted<NoticedReview>>(
+const reviews = statement<Counted<PublicReview>>(
   "notice_reviews",
   `select ${REVIEW}, ${COUNT} from review r
   where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.rating <= $3::int
   order by r.rating, r.created_at, r.id limit ${MOST_ITEMS}`,
 );
 
-const edited = statement<Counted<NoticedReview>>(
+const edited = statement<Counted<PublicReview>>(
   "notice_edited",
   `select ${REVIEW}, ${COUNT} from review r join reply p on p.review_id = r.id and p.user_id = $3::uuid
   where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.edited_at > p.updated_at

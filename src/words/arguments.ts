@@ -116,7 +116,7 @@ export type Arguments = {
   "profile.figures.hours": { count: number };
   "profile.figures.days": { count: number };
   "profile.figures.line": { verified: string; replied: string };
-  "profile.made.how": { count: number; stars: string };
+  "profile.made.begins": { count: number; stars: string };
   "profile.made.platforms": { count: number };
   "profile.made.startOf": { count: number; stars: string };
   "profile.made.capped": { product: string; weight: string };
@@ -975,6 +975,8 @@ export type Arguments = {
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };
   "logo.mail.reason": { business: string; service: string };
+  "offer.start": { plan: string };
+  "offer.larger": { page: string };
   "guide.results": { count: number };
   "guide.changed": { date: string };
   "guide.minutes": { count: number };

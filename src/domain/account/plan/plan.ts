@@ -57,6 +57,9 @@ export const DEFAULT_PLANS: Plans = {
   sandbox: plan("Sandbox", SANDBOX_SIZE, 20, 2, ALL),
 };
 
+/** Of those who sign up. */
+export const FIRST_PLAN = "free";
+
 /** Of sandboxes alone. It costs nothing, so its limits are bounds. */
 export const SANDBOX_PLAN = "sandbox";
 

@@ -6,7 +6,6 @@ import type { NoticeContent } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
-import { wordsIn } from "#words/words.ts";
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";

@@ -1,5 +1,5 @@
 // npm run build:binary [-- --target linux-arm64]: compiles the service to one file, dist/candor, that needs nothing beside it: all
-// modules (each thread in src is an entry of its own), migrations, the built widget, fonts, native code and PostgreSQL.
+// modules (each thread in src is an entry of its own), migrations, the built widget, fonts, pictures, native code and PostgreSQL.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +46,7 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
   // Snapshots serve only to make migrations.
   const isNeeded = (path: string) => !path.endsWith("_snapshot.json");
   cpSync(join(ROOT, "drizzle"), join(carried, "drizzle"), { recursive: true, filter: isNeeded });
+  cpSync(join(ROOT, "src/surface/page/picture"), join(carried, "picture"), { recursive: true });
   cpSync(join(ROOT, "src/words"), join(carried, "words"), { recursive: true, filter: (path) => !path.endsWith(".ts") });
   writeFileSync(join(carried, "widget.json"), JSON.stringify(await buildWidget()));
   writeArchive(packPostgres(parts.postgres), join(carried, "postgres"), level, join(DIST, "packed"));

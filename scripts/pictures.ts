@@ -1,16 +1,21 @@
 // npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as
 // a visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages it takes the
 // pages of visitors and customers in each of them.
-// npm run pictures -- --site: makes the pictures of the page for businesses anew, in src/surface/page/picture.
+// npm run pictures -- --site: makes the pictures of the page for businesses anew, in src/surface/page/picture, in all languages.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { isLanguage, type Language } from "#platform/language/language.ts";
+import { MINUTE_MS } from "#platform/time/clock.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { hasBrowser, startBrowser } from "../test/support/browser.ts";
 import { type Account, startDemo } from "./pictures/demo.ts";
 import { writeMails } from "./pictures/mails.ts";
 import { SITE_FOLDER, takeSitePictures } from "./pictures/site.ts";
 import { takePictures } from "./pictures/tour.ts";
+
+/** Five times what they took on a busy machine of two cores. */
+const SITE_MS = 10 * MINUTE_MS;
 
 const [given, ...languages] = process.argv.slice(2);
 const isSite = given === "--site";
@@ -31,13 +36,19 @@ console.log("Making the demo.");
 const demo = await startDemo();
 const browser = await startBrowser();
 try {
-  if (isSite) console.log(`${await takeSitePictures(await signedIn(browser, demo.owner), demo.url)} bytes.`);
+  if (isSite) console.log(`${await takeSite()} bytes.`);
   else await takeTours();
 } finally {
   await browser.close();
   await demo.stop();
 }
 console.log(`All pictures are in ${folder}.`);
+
+async function takeSite(): Promise<number> {
+  const context = await signedIn(browser, demo.owner);
+  const asked = takeSitePictures(browser, await context.storageState(), demo.url);
+  return withTimeout(asked, SITE_MS, () => new Error("The pictures took longer than ten minutes."));
+}
 
 async function takeTours(): Promise<void> {
   const tour = async (name: string, context: BrowserContext, seen: Set<string>, ...starts: string[]) => {

@@ -3,6 +3,7 @@
 import { runCarousel } from "./carousel.ts";
 import { hideNeedlessLinks } from "./cut.ts";
 import { draw } from "./dom.ts";
+import { createFill } from "./fill.ts";
 import { FITTED, type Theme, type WidgetView } from "./kit/contract.ts";
 import { createList } from "./list.ts";
 import { dress } from "./look.ts";
@@ -47,8 +48,11 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
     logged.add(view.notice);
     console.warn(view.notice);
   }
+  const isFitted = look.startsWith(FITTED);
   const stops =
-    view.variant === "list" ? [runList(root, look.startsWith(FITTED))] : [runCarousel(root), hideNeedlessLinks(root)];
+    view.variant === "list"
+      ? [keepArranged(root, createList, isFitted)]
+      : [runCarousel(root), keepArranged(root, createFill, isFitted), hideNeedlessLinks(root)];
   return {
     title: view.title,
     stop() {
@@ -58,9 +62,9 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
   };
 }
 
-function runList(root: ShadowRoot, isFitted: boolean): () => void {
+function keepArranged(root: ShadowRoot, create: typeof createList, isFitted: boolean): () => void {
   const { host } = root;
-  const arrange = createList(root, { room: isFitted ? () => host.clientHeight : null });
+  const arrange = create(root, { room: isFitted ? () => host.clientHeight : null });
   const sizeOf = () => (isFitted ? `${host.clientWidth} ${host.clientHeight}` : `${host.clientWidth}`);
   arrange();
   let arranged = sizeOf();

@@ -2,6 +2,7 @@
 // the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
 import { updateLinks } from "./cut.ts";
 import { LIST_LENGTH } from "./kit/contract.ts";
+import { type Arrange, giveLines, heightOf, type RoomOptions } from "./room.ts";
 
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
 const MOST_GROWTH = { row: 24, gap: 12 };
@@ -11,16 +12,11 @@ const FEWER_LINES = [-1, -2];
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
 
-type ListOptions = {
-  /** Pixels reserved, read while one card shows; null where nothing is reserved, and the usual number shows. */
-  room: (() => number) | null;
-};
-
 /**
  * Returns the function that arranges the list anew, for another width or room. It returns the height of the widget with one card, which the
  * host page has to give, or of the whole widget where nothing is reserved.
  */
-export function createList(root: ParentNode, { room }: ListOptions): () => number {
+export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const widget = root.querySelector(".widget") as HTMLElement;
   const list = root.querySelector("ol");
   const cards = [...(list?.children ?? [])];
@@ -28,6 +24,7 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     for (const card of cards.slice(count)) card.remove();
     list?.append(...cards.slice(list.children.length, count));
   };
+  const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
 
   return () => {
     if (!(list && room)) {
@@ -39,12 +36,12 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     list.style.rowGap = "";
     list.classList.remove("grown");
     show(1);
-    giveLines(0);
+    giveLines(cards.flatMap(textsIn), 0);
     const space = room();
     let left = 0;
     const fits = (count: number, lines: number) => {
       show(count);
-      giveLines(lines);
+      giveLines(cards.slice(0, count).flatMap(textsIn), lines);
       updateLinks(list);
       left = space - heightOf(widget);
       return left >= 0;
@@ -54,6 +51,10 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
       count = mostWithin(space);
       while (!fits(count, 0) && count > 1) count--;
     }
+    const inRow = cardsInRow(boxesOf(list));
+    const hasFreePlace = () => count % inRow > 0 && count < cards.length;
+    while (hasFreePlace() && fits(count + 1, 0)) count++;
+    if (hasFreePlace()) fits(count, 0);
     const isLoose = left > rowsIn(list) * MOST_GROWTH.row;
     if (isLoose && count < cards.length && FEWER_LINES.some((lines) => fits(count + 1, lines))) count++;
     else if (isLoose && !MORE_LINES.some((lines) => fits(count, lines))) fits(count, 0);
@@ -72,35 +73,22 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
     return least;
   };
 
-  /** Lets the texts that show take so many lines more than the stylesheet does, or fewer. */
-  function giveLines(more: number): void {
-    const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
-    for (const { style } of cards.flatMap(textsIn)) style.webkitLineClamp = "";
-    const texts = more === 0 ? [] : [...(list?.children ?? [])].flatMap(textsIn);
-    const usual = texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
-    for (const [index, { style }] of texts.entries())
-      if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
-  }
-
-  /** The number of cards that surely fit: in a wider card a text takes as many lines or fewer. */
+  /** The number of cards that surely fit. Two alone may be wider, and a text takes fewer lines then. */
   function mostWithin(space: number): number {
     if (!list) return 0;
-    // All cards as wide as the narrowest, and as high as their texts.
+    // Cards as high as their texts.
     list.classList.remove("rows");
     show(cards.length);
     updateLinks(list);
     const boxes = cards.map((card) => card.getBoundingClientRect());
-    const columns = boxes.filter(({ top }) => top === boxes[0]?.top).length;
+    const columns = cardsInRow(boxes);
     const gap = Number.parseFloat(getComputedStyle(list).rowGap);
     const others = heightOf(widget) - spanOf(boxes);
     list.classList.add("rows");
     const heightOfCards = (count: number) => {
-      let at = 0;
       let sum = -gap;
-      for (const size of rowsOf(count, columns)) {
-        sum += gap + Math.max(...boxes.slice(at, at + size).map(({ height }) => height));
-        at += size;
-      }
+      for (let at = 0; at < count; at += columns)
+        sum += gap + Math.max(...boxes.slice(at, Math.min(at + columns, count)).map(({ height }) => height));
       return sum;
     };
     let count = cards.length;
@@ -109,23 +97,17 @@ export function createList(root: ParentNode, { room }: ListOptions): () => numbe
   }
 }
 
-/** Cards in each row, as the stylesheet has them (style/list.css). */
-function rowsOf(count: number, columns: number): number[] {
-  const last = columns === 3 && count > 3 && count % 3 === 1 ? [2, 2] : count % columns ? [count % columns] : [];
-  const whole = (count - last.reduce((sum, size) => sum + size, 0)) / columns;
-  return [...Array<number>(whole).fill(columns), ...last];
-}
-
 function boxesOf(list: Element): DOMRect[] {
   return [...list.children].map((card) => card.getBoundingClientRect());
 }
 
-function rowsIn(list: Element): number {
-  return new Set(boxesOf(list).map(({ top }) => Math.round(top))).size;
+/** Cards beside the first one, and itself. */
+function cardsInRow(boxes: readonly DOMRect[]): number {
+  return boxes.filter(({ top }) => top === boxes[0]?.top).length;
 }
 
-function heightOf(element: Element): number {
-  return element.getBoundingClientRect().height;
+function rowsIn(list: Element): number {
+  return new Set(boxesOf(list).map(({ top }) => Math.round(top))).size;
 }
 
 /** Pixels from the top of the first card to the bottom of the lowest. */

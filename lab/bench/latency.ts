@@ -1,6 +1,7 @@
 // Latency of requests that are sent one after the other: the median and the p99.
 import { KEY } from "./data.ts";
 import { type Figure, inRounds, mostFigure, type Options, quantile } from "./harness.ts";
+import { addressAt } from "./load.ts";
 import type { Service } from "./service.ts";
 
 /** Rounds of a latency are short, so each has many requests. */
@@ -27,7 +28,8 @@ export function measureLatency(
       options.signal.throwIfAborted();
       const path = pathOf(n + warmUp);
       const startedAt = performance.now();
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${KEY}` } });
+      const headers = { authorization: `Bearer ${KEY}`, "x-forwarded-for": addressAt(n + warmUp) };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
       if (n >= 0) times.push(performance.now() - startedAt);

@@ -2,16 +2,19 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MINUTE_MS } from "#platform/time/clock.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { freePort } from "../../test/support/free-port.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 /** The last line that the demo prints. */
 const READY = "Stop with Ctrl-C";
+const READY_MS = 5 * MINUTE_MS;
 
 export type Account = { email: string; password: string };
 export type Demo = { url: string; inviteUrl: string; owner: Account; moderator: Account; stop(): Promise<void> };
 
-/** Makes the demo and serves it on a free port of this machine. Throws its output if it does not start. */
+/** Makes the demo and serves it on a free port of this machine. Throws its output if it does not start within five minutes. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-pictures-"));
   // For root PostgreSQL runs as another user, which must be able to enter.
@@ -40,7 +43,8 @@ export async function startDemo(): Promise<Demo> {
     throw new Error(`The demo ended with ${code}:\n${printed}`);
   });
   failed.catch(() => {});
-  await Promise.race([isReady.promise, failed]).catch(async (error) => {
+  const late = () => new Error(`The demo was not ready after five minutes:\n${printed}`);
+  await withTimeout(Promise.race([isReady.promise, failed]), READY_MS, late).catch(async (error) => {
     await stop();
     throw error;
   });

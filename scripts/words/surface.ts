@@ -1,6 +1,6 @@
 // The sections of the catalogue, each with a name for the page of sentences.
 import type { Language } from "#platform/language/language.ts";
-import { type Section, wordsOf } from "#words/words.ts";
+import { type Section, wordsIn } from "#words/words.ts";
 
 const NAMES: Readonly<Record<Section, string>> = {
   site: "Pages",
@@ -97,7 +97,4 @@ const NAMES: Readonly<Record<Section, string>> = {
 /** Each section, and its words in a language. */
 export const SURFACES: readonly { name: string; section: Section; words: (language: Language) => unknown }[] = (
   Object.keys(NAMES) as Section[]
-).map((section) => {
-  const words: Readonly<Record<Language, unknown>> = wordsOf(section);
-  return { name: NAMES[section], section, words: (language) => words[language] };
-});
+).map((section) => ({ name: NAMES[section], section, words: (language) => wordsIn(section, language) }));

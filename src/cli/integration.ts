@@ -9,18 +9,26 @@ import {
   setPaused,
 } from "#domain/integration/integration.ts";
 import { type Integration, listIntegrations } from "#domain/integration/list.ts";
+import { readIntegrationName } from "#domain/integration/state/name.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { bookOperator } from "./booking.ts";
-import { readChoice, readSecret, readWhole, readWireId } from "./kit/argument.ts";
+import { checked, readChoice, readSecret, readWhole, readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
 
-type CreateOptions = Output & { business: string; kind: string; signingSecret?: string; delayDays: string };
+type CreateOptions = Output & {
+  business: string;
+  kind: string;
+  name?: string;
+  signingSecret?: string;
+  delayDays: string;
+};
 
 export async function createIntegrationFor(options: CreateOptions): Promise<void> {
   const kind = readChoice("--kind", options.kind, INTEGRATION_KINDS);
   const secret = checkSecret(kind, options.signingSecret && (await readSecret(options.signingSecret)));
+  const name = checked("--name", readIntegrationName(options.name)).text;
   const delayDays = readWhole("--delay-days", options.delayDays, [0, MAX_DELAY_DAYS]);
   await withSession(async ({ context, config }) => {
     const business = await requireBusiness(context, options.business);
@@ -29,7 +37,7 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const { organisationId } = business;
     const made = await inTransaction(context, async (inside) => {
-      const created = await createIntegration(inside, box, { businessId: business.id, kind, secret, delayDays });
+      const created = await createIntegration(inside, box, { businessId: business.id, kind, name, secret, delayDays });
       const subject = toWire("int", created.id);
       await bookOperator(inside, organisationId, {
         action: "integration.create",
@@ -65,7 +73,14 @@ export async function listAllIntegrations(options: Output): Promise<void> {
   const integrations = rows.map((row) => ({ ...present(row), outcomes: row.outcomes }));
   const lines = integrations.map((each) => {
     const counts = Object.entries(each.outcomes).map(([outcome, n]) => `${outcome} ${n}`);
-    const about = [each.id, each.kind, each.business, `${each.delayDays} days`, stateOf(each)];
+    const about = [
+      each.id,
+      each.kind,
+      ...(each.name === null ? [] : [each.name]),
+      each.business,
+      `${each.delayDays} days`,
+      stateOf(each),
+    ];
     return [...about, counts.join(", ") || "nothing came in"].join("  ");
   });
   printResult(options, { integrations }, lines);
@@ -84,8 +99,8 @@ function checkSecret(kind: IntegrationKind, given: string | undefined): string |
   return given.trim();
 }
 
-function present({ id, kind, slug, delayDays, paused, createdAt }: Integration) {
-  return { id: toWire("int", id), kind, business: slug, delayDays, paused, createdAt: createdAt.toISOString() };
+function present({ id, kind, name, slug, delayDays, paused, createdAt }: Integration) {
+  return { id: toWire("int", id), kind, name, business: slug, delayDays, paused, createdAt: createdAt.toISOString() };
 }
 
 const stateOf = ({ paused }: { paused: boolean }) => (paused ? "paused" : "active");

@@ -368,6 +368,7 @@ const COMMANDS: CommandRow[] = [
     options: [
       needed("--business <slug>", "the business"),
       needed("--kind <kind>", INTEGRATION_KINDS.join(", ")),
+      option("--name <name>", "what its owners call it"),
       option(
         "--signing-secret <secret>",
         "the secret that the shop signs with; for storefront-a, which makes its own; - reads it from standard input",

@@ -468,6 +468,7 @@ export type Arguments = {
   "integration.secret.of": { name: string };
   "integration.delay.wrong": { most: number };
   "integration.most": { most: number };
+  "integration.numbered": { kind: string; number: number };
   "integration.card.none": { days: number };
   "integration.card.check": { link: Tag };
   "integration.card.setUp": { link: Tag };
@@ -482,6 +483,7 @@ export type Arguments = {
   "webhook.answered": { outcome: string; status: string };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
+  "webhook.sentence.lastFailed": { outcome: string };
   "webhook.test.done": { event: string };
   "webhook.replay.none": { when: string };
   "webhook.replay.found": { count: number; when: string };
@@ -507,6 +509,7 @@ export type Arguments = {
   "activity.action.import.start": { file: string; from: string; created: number; updated: number };
   "activity.action.import.undo": { file: string; from: string };
   "activity.action.integration.delay": { delayDays: number };
+  "activity.action.integration.name": { name: string | null };
   "activity.action.invitation.upload": { queued: number };
   "activity.action.key.create": { name: string; scopes: string | null };
   "activity.action.organisation.create": { changed: string | null };

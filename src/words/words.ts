@@ -43,11 +43,6 @@ export type Words<S extends Section> = Messages<"whole", (typeof english)[S], S>
 /** The same, with sentences whose foreign parts are kept apart. */
 export type SplitWords<S extends Section> = Messages<"split", (typeof english)[S], S>;
 
-/** The messages of a section in each language. */
-export function wordsOf<S extends Section>(section: S): Readonly<Record<Language, Words<S>>> {
-  return byLanguage((language) => read(section, language, whole)) as Readonly<Record<Language, Words<S>>>;
-}
-
 /** The same with foreign parts kept apart. @param clean prepares each foreign part */
 export function splitWordsOf<S extends Section>(
   section: S,
@@ -62,7 +57,7 @@ const sections = new Map<Section, Readonly<Record<Language, unknown>>>();
 export function wordsIn<S extends Section>(section: S, language: Language): Words<S> {
   let found = sections.get(section);
   if (!found) {
-    found = wordsOf(section);
+    found = byLanguage((each) => read(section, each, whole));
     sections.set(section, found);
   }
   return found[language] as Words<S>;

@@ -74,6 +74,8 @@ describe("create", () => {
 
   const wrong: [args: string[], said: string][] = [
     [["--kind", "storefront-c"], "--kind must be one of"],
+    [["--kind", "automation", "--name", "n".repeat(61)], "--name must be at most 60 characters"],
+    [["--kind", "automation", "--name", "two\nlines"], "--name must be one line"],
     [["--kind", "storefront-a"], "--signing-secret"],
     [["--kind", "storefront-a", "--signing-secret", "short"], "8 to 255"],
     [["--kind", "storefront-a", "--signing-secret", "with a space"], "without spaces"],
@@ -105,7 +107,7 @@ describe("create", () => {
 });
 
 test("pause and resume close and open the address; list shows both, and no secret", async () => {
-  const made = await create("--kind", "automation");
+  const made = await create("--kind", "automation", "--name", " Till in Ghent ");
   const post = async () =>
     (
       await service.send(
@@ -129,6 +131,7 @@ test("pause and resume close and open the address; list shows both, and no secre
   expect(lastLine(listed).integrations.find((each: { id: string }) => each.id === made.id)).toEqual({
     id: made.id,
     kind: "automation",
+    name: "Till in Ghent",
     business: slug,
     delayDays: 7,
     paused: false,

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encryptTo, makeKeyPair, opened } from "#platform/backup/crypt.ts";
-import { outdated } from "#platform/backup/keep.ts";
-import { type MadeBackup, type MakePlan, makeBackup } from "#platform/backup/make.ts";
+import { type MadeBackup, type MakePlan, makeBackup, outdated } from "#platform/backup/make.ts";
 import { momentOf, nameAt } from "#platform/backup/name.ts";
 import { openPlace } from "#platform/backup/place.ts";
 import { readBackup, restoreBackup } from "#platform/backup/restore.ts";

@@ -13,8 +13,8 @@ import { productRating } from "#domain/review/state/table.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { ROUTES } from "#surface/dashboard/routes.ts";
-import { REWARD_WORDS } from "#surface/look/words.ts";
 import { TOOLS, toolNamed } from "#surface/mcp/tool.ts";
+import { wordsIn } from "#words/words.ts";
 import { exported } from "../domain/archive/support.ts";
 import { sequenceAll } from "../domain/log/support.ts";
 import { type Person, signIn } from "../support/dashboard.ts";
@@ -160,7 +160,7 @@ const WITHOUT: readonly [RegExp, string][] = [
 /** Tools of assistants that must give every review made here. */
 const GIVES_REVIEWS = ["list_reviews", "search_reviews", "reviews_to_answer", "changes"];
 
-const TEXTS = LANGUAGES.map((language) => REWARD_WORDS[language].label);
+const TEXTS = LANGUAGES.map((language) => wordsIn("reward", language).label);
 /** What counts as one label, on any surface. */
 const LABEL = new RegExp(
   [
@@ -267,7 +267,7 @@ describe("a rewarded review is labelled wherever its words stand", () => {
         ([, text]) => text,
       );
       expect(meta).toHaveLength(2);
-      for (const text of meta) expect(text).toStartWith(`${REWARD_WORDS[language].label}: `);
+      for (const text of meta) expect(text).toStartWith(`${wordsIn("reward", language).label}: `);
     }
   });
 
@@ -355,9 +355,9 @@ describe("a rewarded review is labelled wherever its words stand", () => {
   test("in ten languages", async () => {
     for (const language of LANGUAGES) {
       const html = await (await service.get(`/review/${shop.slug}?lang=${language}`)).text();
-      expect(html.split(`<summary>${REWARD_WORDS[language].label}</summary>`)).toHaveLength(made.size + 1);
+      expect(html.split(`<summary>${wordsIn("reward", language).label}</summary>`)).toHaveLength(made.size + 1);
       const frame = await (await service.get(`/embed/${shop.slug}?variant=list&lang=${language}`)).text();
-      expect(frame).toContain(REWARD_WORDS[language].label);
+      expect(frame).toContain(wordsIn("reward", language).label);
     }
   });
 });

@@ -87,7 +87,7 @@ export type PhotosView = {
   more: { text: string; label: string } | null;
 };
 
-/** Begins the looks of a list that takes the height which the host page reserves. */
+/** Begins the looks of a list or carousel that takes the height which the host page reserves. */
 export const FITTED = "fit&";
 
 /** Reviews in a list: where the host page reserves no room, and as many as fit into a reserved one at most. */
@@ -96,9 +96,10 @@ export const LIST_LENGTH = { usual: 5, most: 8 } as const;
 /** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
 export const PLACES = ["on", "second", "third"] as const;
 
-/** @property lines of text for which each card has room, at most four */
+/** @property lines of text for which each card has room, at most four. @property least lines where the host page has less room */
 export type CarouselWords = {
   lines: number;
+  least: number;
   carousel: string;
   slide: string;
   stop: string;

@@ -33,7 +33,12 @@ export function Carousel({ view }: { view: WidgetView }) {
               <Control name="next" label={words.next} d="M9.5 6l6 6l-6 6" />
             </>
           )}
-          <div class={`slides lines-${words.lines}`} aria-live={reviews.length > 1 ? "off" : undefined}>
+          <div
+            class={`slides lines-${words.lines}`}
+            data-lines={words.lines}
+            data-least={words.least}
+            aria-live={reviews.length > 1 ? "off" : undefined}
+          >
             {reviews.map((review, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields.
               <div

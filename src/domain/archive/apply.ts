@@ -10,23 +10,37 @@ import { BY_NAME } from "./noun/nouns.ts";
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;
 
-/** Tries again where another transaction was in the way. Finds items that PostgreSQL refuses by halving, and keeps the others. */
-export async function applyBatch(
+export function applyBatch(
   context: Context,
   noun: NounName,
   items: readonly Item[],
   rules: BatchRules = {},
-  tries = TRIES,
 ): Promise<Outcome> {
+  return inHalves(context, items, { isDry: rules.isDry }, async (inside, part) => {
+    const scope = openScope(inside, null, undefined, rules);
+    await applyItems(scope, noun, part);
+    return scope;
+  });
+}
+
+/**
+ * Runs `work` with all items in one transaction, and moves the counters. Tries again where another transaction was in the way. Finds
+ * items that PostgreSQL refuses by halving, and keeps the others.
+ */
+export async function inHalves(
+  context: Context,
+  items: readonly Item[],
+  options: { isDry?: boolean | undefined; tries?: number },
+  work: (inside: Context, part: readonly Item[]) => Promise<Scope>,
+): Promise<Outcome> {
+  const { isDry = false, tries = TRIES } = options;
   try {
     return await retrying(tries, () =>
       inTransaction(context, async (inside) => {
-        const scope = openScope(inside, rules.foreign, undefined, rules);
-        await applyItems(scope, noun, items);
-        await rules.foreign?.finish(scope);
+        const scope = await work(inside, items);
         // Last: customers' reviews of the business wait for its counters from here to the commit.
         await moveFigures(scope);
-        if (rules.isDry) throw new DryRun(scope);
+        if (isDry) throw new DryRun(scope);
         return scope;
       }),
     );
@@ -37,8 +51,9 @@ export async function applyBatch(
     const [only] = items;
     if (items.length === 1 && only) return refused(only, error);
     const half = Math.ceil(items.length / 2);
-    const first = await applyBatch(context, noun, items.slice(0, half), rules, TRIES_OF_HALVES);
-    return sum(first, await applyBatch(context, noun, items.slice(half), rules, TRIES_OF_HALVES));
+    const ofHalf = { isDry, tries: TRIES_OF_HALVES };
+    const first = await inHalves(context, items.slice(0, half), ofHalf, work);
+    return sum(first, await inHalves(context, items.slice(half), ofHalf, work));
   }
 }
 
@@ -53,7 +68,7 @@ function sum(a: Outcome, b: Outcome): Outcome {
 }
 
 /** Applies the items in rounds, each with at most one item of a key. */
-async function applyItems(scope: Scope, noun: NounName, items: readonly Item[]): Promise<void> {
+export async function applyItems(scope: Scope, noun: NounName, items: readonly Item[]): Promise<void> {
   for (let rest = items; rest.length > 0; ) {
     const round = new Map<string, Item>();
     const later: Item[] = [];

@@ -1,7 +1,7 @@
 // Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
-import type { IntegrationKind } from "#domain/integration/integration.ts";
+import { type Named, numberOf } from "#domain/integration/state/name.ts";
 import {
   EACH_RATING,
   recentFrom,
@@ -29,7 +29,7 @@ export type Todo = {
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
   pausedIntegrations: number;
-  failingIntegrations: { id: string; kind: IntegrationKind; outcome: string }[];
+  failingIntegrations: (Named & { id: string; outcome: string })[];
   failingWebhooks: number;
   /** Those that were switched off by hand are left out. */
   disabledWebhooks: number;
@@ -86,7 +86,7 @@ const asked = statement<Row>(
     select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
       select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
   ), lately as (
-    select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
+    select i.id, i.kind, i.name, ${numberOf("i")} as number, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (
         select o.outcome from inbound_outcome o where o.integration_id = i.id
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
@@ -96,7 +96,7 @@ const asked = statement<Row>(
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",
-    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'outcome', outcomes[1])), '[]') from lately
+    (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'number', number, 'outcome', outcomes[1])), '[]') from lately
       where outcomes <@ '{unreadable,limit_reached}'::text[] and cardinality(outcomes) > 0) as "failingIntegrations",
     ${counted(`(${ownWebhooks}) s where ${FAILING}`)} as "failingWebhooks",
     ${counted(`(${ownWebhooks}) s where ${SWITCHED_OFF}`)} as "disabledWebhooks",

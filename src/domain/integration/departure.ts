@@ -1,7 +1,7 @@
 // A member goes, or loses the right to make API keys. The keys that they made end with it (account/team/key.ts); webhooks and integrations
 // stay, so the page and a mail to the owners list those whose secret the member knows. It stands here because this module is the
 // last that knows all of them.
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { findProviderHost } from "#domain/account/provider/provider.ts";
 import { hasDone, subjectsOf } from "#domain/account/state/audit.ts";
@@ -14,7 +14,7 @@ import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { IntegrationKind } from "./integration.ts";
+import { type Named, numberOf } from "./state/name.ts";
 import { integration } from "./state/table.ts";
 
 type Maker = { organisationId: OrganisationId; userId: UserId };
@@ -25,7 +25,7 @@ type Maker = { organisationId: OrganisationId; userId: UserId };
  */
 export type MadeByMember = {
   webhooks: { id: string; host: string }[];
-  integrations: { id: string; kind: IntegrationKind; businessName: string }[];
+  integrations: (Named & { id: string; businessName: string })[];
   provider: string | null;
 };
 
@@ -40,7 +40,13 @@ export async function listMade(context: Context, maker: Maker): Promise<MadeByMe
     ids.length === 0
       ? []
       : await context.db
-          .select({ id: integration.id, kind: integration.kind, businessName: business.name })
+          .select({
+            id: integration.id,
+            kind: integration.kind,
+            name: integration.name,
+            number: sql<number | null>`${sql.raw(numberOf("integration"))}`,
+            businessName: business.name,
+          })
           .from(integration)
           .innerJoin(business, eq(business.id, integration.businessId))
           .where(and(inArray(integration.id, ids), eq(business.organisationId, maker.organisationId)));
@@ -82,7 +88,8 @@ type How = "left" | "removed" | "demoted";
 
 type Payload = { how: How; member: UserId; role: Role } & LostKeys & {
     webhooks: string[];
-    integrations: string[];
+    /** A mail that waits from before has texts. */
+    integrations: (string | (Named & { businessName: string }))[];
     provider?: string | null;
   };
 
@@ -94,7 +101,7 @@ async function tellOwners(inside: Context, maker: Maker, { role, keys }: Departe
     role,
     ...(keys ?? { revoked: [], takenOver: [] }),
     webhooks: webhooks.map(({ host }) => host),
-    integrations: integrations.map(({ kind, businessName }) => `${kind} (${businessName})`),
+    integrations: integrations.map(({ id: _, ...named }) => named),
     provider,
   };
   await mailOwners(inside, [

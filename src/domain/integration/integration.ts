@@ -25,7 +25,14 @@ const SECRET_LENGTH = 40;
 export async function createIntegration(
   context: Context,
   box: SecretBox,
-  given: { businessId: BusinessId; kind: IntegrationKind; secret: string | null; delayDays: number; offer?: Offered },
+  given: {
+    businessId: BusinessId;
+    kind: IntegrationKind;
+    name?: string | null;
+    secret: string | null;
+    delayDays: number;
+    offer?: Offered;
+  },
 ): Promise<{ id: string; secret: string }> {
   const id = newId<"int">();
   const secret = given.secret ?? newSecret();
@@ -33,6 +40,7 @@ export async function createIntegration(
     id,
     businessId: given.businessId,
     kind: given.kind,
+    name: given.name ?? null,
     secretSealed: box.seal(secret, id),
     delayDays: given.delayDays,
     ...given.offer,
@@ -57,6 +65,20 @@ export async function setDelay(
   if (!before) return null;
   await db.update(integration).set({ delayDays }).where(isOwn);
   return before.delayDays;
+}
+
+/** @param name null takes it away. @returns the name before; null where there is no such integration */
+export async function setName(
+  { db }: Context,
+  businessId: BusinessId,
+  id: string,
+  name: string | null,
+): Promise<{ name: string | null } | null> {
+  const isOwn = ofBusiness(businessId, id);
+  const [before] = await db.select({ name: integration.name }).from(integration).where(isOwn).for("update");
+  if (!before) return null;
+  await db.update(integration).set({ name }).where(isOwn);
+  return before;
 }
 
 /** Sets what invitations for the next orders offer. @returns the offer before; null where there is no such integration */

@@ -4,6 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { numberOf } from "./state/name.ts";
 import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./state/outcome.ts";
 import { inboundOutcome, integration } from "./state/table.ts";
 
@@ -17,6 +18,8 @@ export const MOST_INTEGRATIONS = 20;
 const columns = {
   id: integration.id,
   kind: integration.kind,
+  name: integration.name,
+  number: sql<number | null>`${sql.raw(numberOf("integration"))}`,
   delayDays: integration.delayDays,
   paused: integration.paused,
   reward: integration.reward,

@@ -4,7 +4,7 @@ import { recordNotice } from "#domain/account/notice/record.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { IntegrationKind } from "./integration.ts";
+import { type Named, numberOf } from "./state/name.ts";
 
 const SILENT_DAYS = 7;
 const BATCH = 100;
@@ -14,9 +14,9 @@ export async function noticeSilent(context: Context, batch = BATCH): Promise<num
   return inBatches(batch, () =>
     inTransaction(context, async (inside) => {
       const rows = await mark(inside.db, inside.clock.now().toISOString(), batch);
-      for (const { id, kind, businessId, organisationId, lastAt } of rows) {
+      for (const { id, kind, name, number, businessId, organisationId, lastAt } of rows) {
         if (organisationId === null) continue;
-        const payload = { shop: kind, since: lastAt.toISOString() };
+        const payload = { shop: kind, name, number, since: lastAt.toISOString() };
         await recordNotice(inside, { kind: "silent", organisationId, businessId, subjectId: id, payload });
       }
       return rows.length;
@@ -24,9 +24,8 @@ export async function noticeSilent(context: Context, batch = BATCH): Promise<num
   );
 }
 
-type Silent = {
+type Silent = Named & {
   id: string;
-  kind: IntegrationKind;
   businessId: BusinessId;
   organisationId: OrganisationId | null;
   lastAt: Date;
@@ -48,5 +47,5 @@ const mark = statement<Silent>(
     for update of i skip locked
   )
   update integration i set silence_told_at = $1::timestamptz from silent where silent.id = i.id
-  returning i.id, i.kind, i.business_id as "businessId", silent.organisation_id as "organisationId", silent.at as "lastAt"`,
+  returning i.id, i.kind, i.name, ${numberOf("i")} as number, i.business_id as "businessId", silent.organisation_id as "organisationId", silent.at as "lastAt"`,
 );

@@ -3,13 +3,12 @@ import type { BackupSettings } from "../config/backup.ts";
 import type { Database } from "../database/database.ts";
 import { newestRun } from "../database/migrate.ts";
 import { execute, tryLockName } from "../database/statement.ts";
-import type { Clock } from "../time/clock.ts";
+import { type Clock, DAY_MS } from "../time/clock.ts";
 import { encryptTo, makeKeyPair, opened } from "./crypt.ts";
 import type { FileTarget } from "./file.ts";
 import { BackupFault, neverUsed } from "./format.ts";
 import { isEncrypted } from "./head.ts";
-import { outdated } from "./keep.ts";
-import { nameAt } from "./name.ts";
+import { momentOf, nameAt } from "./name.ts";
 import { markOwn, requireOwn } from "./owner.ts";
 import { type BackupPlace, openPlace } from "./place.ts";
 import { beginRun, dueTime, endRun, forgetRun, isRestoreDue, type RunEnd, readStanding, recordedOf } from "./run.ts";
@@ -169,4 +168,19 @@ function messageOf(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   return deepest instanceof Error ? deepest.message : String(deepest);
+}
+
+type Rule = { keep: number; keepDays: number | null; now: Date };
+
+/**
+ * The names to delete: beyond the newest `keep`, or older than `keepDays`. Never one of `good`, and never a name that is not a backup's.
+ * @param good the last that was read back whole, and the last that was restored as a test
+ */
+export function outdated(names: readonly string[], good: readonly string[], { keep, keepDays, now }: Rule): string[] {
+  const sorted = names.filter((name) => momentOf(name) !== null).sort((a, b) => (a < b ? 1 : -1));
+  const ends = keepDays === null ? Number.NEGATIVE_INFINITY : now.getTime() - keepDays * DAY_MS;
+  return sorted.filter((name, index) => {
+    if (index === 0 || good.includes(name)) return false;
+    return index >= keep || (momentOf(name) as Date).getTime() < ends;
+  });
 }

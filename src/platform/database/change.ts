@@ -7,6 +7,7 @@ import type postgres from "postgres";
 import type { Topic } from "#contract/topic.ts";
 import type { Log } from "../telemetry/log.ts";
 import { warnsOnce } from "../telemetry/warn-once.ts";
+import { createRest } from "../time/rest.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import type { Database } from "./database.ts";
 import { openDriver } from "./driver.ts";
@@ -164,15 +165,7 @@ export function listenForChanges(
   let hearing = false;
   let listener: postgres.Sql | null = null;
   let failures = 0;
-  let wake = () => {};
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const { rest, wake } = createRest();
 
   const open = async () => {
     // A standby does not listen: the next host is tried. The driver opens two connections, which must lead to the same one.
@@ -180,24 +173,24 @@ export function listenForChanges(
     const client = openDriver(host, { max: 1, applicationName: "candor listen" });
     listener = client;
     const pulse = PULSE_CHANNEL + crypto.randomUUID().replaceAll("-", "");
-    let settle = (_arrived: boolean) => {};
-    await client.listen(pulse, () => settle(true));
+    let hasArrived = false;
+    await client.listen(pulse, () => {
+      hasArrived = true;
+      wake();
+    });
     const hear = (payload: string) => handlers.onChange(payload as Topic);
     // Where only this connection is lost, the driver listens again by itself; announcements in between are lost.
     await client.listen(CHANNEL, hear, () => handlers.onGap());
     while (!stopped) {
-      const arrived = new Promise<boolean>((resolve) => {
-        settle = resolve;
-        wake = () => resolve(false);
-        setTimeout(resolve, withinMs, false).unref();
-      });
+      hasArrived = false;
       let fault: unknown = new Error("a notification did not arrive");
       // Not waited for: on a dead connection it would neither arrive nor fail.
       client.notify(pulse, "").catch((error) => {
         fault = error;
-        settle(false);
+        wake();
       });
-      if (!(await arrived)) throw fault;
+      await rest(withinMs);
+      if (!hasArrived) throw fault;
       if (!hearing) log.debug("listening for changes");
       hearing = true;
       await rest(everyMs);

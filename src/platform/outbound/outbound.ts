@@ -5,11 +5,11 @@
 // Every behaviour of a receiver is an outcome. One deadline covers all steps.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "../config/config.ts";
+import { createSlots } from "../time/slots.ts";
 import { type ConnectFailure, type Connection, type Exchange, openConnection, requestBytes } from "./connection.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import { createConnectionPool } from "./pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./resolve.ts";
-import { createSlots } from "./slots.ts";
 import { readTarget, type Target } from "./url.ts";
 import { userAgentOf } from "./user-agent.ts";
 

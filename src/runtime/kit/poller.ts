@@ -1,6 +1,7 @@
 // The loop of a worker: polls, rests as long as the poll returned, polls at once when nudged, backs off while polls fail.
 import { isUnavailable } from "#platform/database/database.ts";
 import type { Log } from "#platform/telemetry/log.ts";
+import { createRest } from "#platform/time/rest.ts";
 
 /** Does the work that is due. @returns ms until the next poll */
 export type Poll = () => Promise<number>;
@@ -17,15 +18,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
   let nudged = false;
   let failures = 0;
   let isToldElsewhere = false;
-  let wake = () => {};
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const { rest, wake } = createRest();
 
   const pollOnce = async (): Promise<number> => {
     try {

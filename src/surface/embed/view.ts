@@ -4,26 +4,22 @@ import { type Label, labelOf, SCORED_FROM } from "#domain/business/state/score.t
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { type CarouselText, columnsOf, inOneLine, linesIn, linesOf } from "#surface/example/carousel-lines.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { colourOf, initialsOf } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
-import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
+import { countedIn } from "#surface/look/words.ts";
 import type { FaceView, PhotosView, ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
-import { WIDGET_WORDS } from "./words.ts";
 
 /** Code points of a review's text; the stylesheet also cuts by lines. */
 const TEXT_LENGTH = 300;
 /** Columns of half-width letters in a list: of a text that no widget cuts, and of five lines on a phone. */
 const LIST_COLUMNS = { sure: 90, mostly: 190 };
 const TITLE_LENGTH = 120;
-/** Lines of text in a card of a carousel, and with a sentence about an import, which takes the room of two. */
-const LINES = { most: 3, imported: 4, origin: 2, few: 2 };
-/** Columns of half-width letters in a line of a card on a phone, those of which fit any text, and those that a picture beside it takes. */
-const LINE_WIDTH = { usual: 42, sure: 24, photo: 12 };
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
@@ -31,8 +27,8 @@ const ORIGIN_LENGTH = { usual: 24, wide: 12 };
 
 /** @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
-  const words = WIDGET_WORDS[language];
-  const { needs, unscored } = LOOK_WORDS[language];
+  const words = wordsIn("widget", language);
+  const { needs, unscored } = wordsIn("look", language);
   const { howChecked } = wordsIn("site", language).frame;
   const format = formatOf(language);
   const service = isolated(data.serviceName, language);
@@ -41,7 +37,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   const all = countedIn(language, here, total - here);
   const short = total === 0 ? words.empty : unscored;
   const long = `${short} ${needs({ count: SCORED_FROM })}`;
-  const lines = linesOf(data.reviews);
+  const { lines, least } = linesOf(data.reviews.map(textOf));
   const isCarousel = data.variant === "carousel";
   return {
     variant: data.variant,
@@ -60,12 +56,12 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
-      ...reviewOf(language, service, review, isCarousel ? columnsOf(lines, review) : LIST_COLUMNS),
-      lines: linesIn(lines, review),
+      ...reviewOf(language, service, review, isCarousel ? columnsOf(lines, textOf(review)) : LIST_COLUMNS),
+      lines: linesIn(lines, textOf(review)),
       photos: photosOf(language, review.photos, isCarousel ? 1 : PHOTOS_SHOWN),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel: isCarousel ? { ...words.carousel, lines } : null,
+    carousel: isCarousel ? { ...words.carousel, lines, least } : null,
     notice:
       data.variant === asked
         ? null
@@ -73,40 +69,18 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   };
 }
 
-/** Lines that half of the texts take, so that the cards of short ones are not empty; longer ones are cut. */
-function linesOf(reviews: readonly WidgetReview[]): number {
-  if (reviews.some(({ source }) => source === "import")) return LINES.imported;
-  const widths = reviews.map(({ body }) => Bun.stringWidth(inOneLine(body))).sort((one, other) => one - other);
-  const half = Math.ceil((widths[Math.floor(widths.length / 2)] ?? 0) / LINE_WIDTH.usual);
-  const longest = Math.ceil((widths.at(-1) ?? 0) / LINE_WIDTH.sure);
-  // Title and two lines are as high as a picture.
-  const least = reviews.some((review) => review.photos.length > 0 || hasTwoLabels(review)) ? LINES.few : 1;
-  return Math.max(least, Math.min(Math.max(half, LINES.few), longest, LINES.most));
-}
-
-/** In a narrow card they take two lines. */
-function hasTwoLabels({ verified, incentivized }: WidgetReview): boolean {
-  return verified && incentivized === true;
-}
-
-/** Lines of this review's text, where its card has room for so many. */
-function linesIn(lines: number, review: WidgetReview): number {
-  return lines - (review.source === "import" ? LINES.origin : hasTwoLabels(review) ? 1 : 0);
-}
-
-/** Columns of half-width letters that surely show, and that show on most phones. */
-type Columns = { sure: number; mostly: number };
-
-function columnsOf(lines: number, review: WidgetReview): Columns {
-  const photo = review.photos.length > 0 ? LINE_WIDTH.photo : 0;
-  const room = (width: number) => linesIn(lines, review) * (width - photo);
-  return { sure: room(LINE_WIDTH.sure), mostly: room(LINE_WIDTH.usual) };
+/** As the number of lines in a carousel depends on it. */
+function textOf({ body, verified, incentivized, source, photos }: WidgetReview): CarouselText {
+  return {
+    ...{ body, verified, incentivized: incentivized === true },
+    ...{ isImported: source === "import", photos: photos.length },
+  };
 }
 
 function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
   return {
     text: formatOf(language).decimal(score, 1),
-    label: LOOK_WORDS[language].labels[label],
+    label: wordsIn("look", language).labels[label],
     stars: starsOf(language, score, toneOf(label)),
   };
 }
@@ -129,23 +103,23 @@ function reviewOf(
   language: Language,
   service: string,
   review: WidgetReview,
-  columns: Columns,
+  columns: typeof LIST_COLUMNS,
 ): Omit<ReviewView, "lines" | "photos" | "position"> {
-  const { imported, verified } = LOOK_WORDS[language];
+  const { imported, verified } = wordsIn("look", language);
   const text = inOneLine(review.body);
   const origin = review.origin ? isolated(originOf(review.origin), language) : null;
   return {
     stars: starsOf(language, review.rating, toneOf(labelOf(review.rating * 10))),
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
-    more: Bun.stringWidth(text) <= columns.sure ? null : WIDGET_WORDS[language].more,
+    more: Bun.stringWidth(text) <= columns.sure ? null : wordsIn("widget", language).more,
     fits: Bun.stringWidth(text) <= columns.mostly,
     author: authorIn(review.author, language),
     face: faceOf(review.author, review.author, null),
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,
-    rewarded: review.incentivized ? REWARD_WORDS[language].label : null,
+    rewarded: review.incentivized ? wordsIn("reward", language).label : null,
     imported: review.source === "import" ? imported({ origin, service }) : null,
     url: review.url,
     // An invalid language tag is worse than none.
@@ -170,8 +144,4 @@ function photosOf(language: Language, photos: WidgetReview["photos"], most: numb
 function originOf(origin: string): string {
   const hasWideLetters = Bun.stringWidth(origin) > origin.length;
   return shorten(origin, hasWideLetters ? ORIGIN_LENGTH.wide : ORIGIN_LENGTH.usual);
-}
-
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

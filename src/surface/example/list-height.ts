@@ -54,25 +54,18 @@ export function heightsOfCards(
   { hasPhotos, showsPhotos }: { hasPhotos: boolean; showsPhotos: boolean },
 ): { from: number; height: number }[] {
   return RANGES.map(({ from, width, columns }) => {
-    let at = 0;
+    const count = Math.min(reviews.length, RESERVED_FOR);
+    const inRow = Math.min(columns, count);
+    const letters = ((width + GAP) / inRow - GAP - SIDES) / LETTER;
     let height = 0;
-    for (const size of rowsOf(Math.min(reviews.length, RESERVED_FOR), columns)) {
-      const letters = ((width + GAP) / size - GAP - SIDES) / LETTER;
+    for (let at = 0; at < count; at += inRow) {
       const cards = reviews
-        .slice(at, at + size)
+        .slice(at, Math.min(at + inRow, count))
         .map((review) => heightOfCard(review, density, letters) + (showsPhotos && review.photos > 0 ? PHOTOS : 0));
       height += Math.max(...cards);
-      at += size;
     }
     return { from, height: Math.max(Math.ceil(height), mostOfCard(density, showsPhotos && hasPhotos) + HEAD) };
   });
-}
-
-/** Cards in each row, as the stylesheet has them for five and fewer (widget-src/style/list.css). */
-function rowsOf(count: number, columns: number): number[] {
-  if (columns === 3 && count === 4) return [2, 2];
-  const whole = Array<number>(Math.floor(count / columns)).fill(columns);
-  return count % columns === 0 ? whole : [...whole, count % columns];
 }
 
 function heightOfCard(review: SnippetReview, density: Density, letters: number): number {

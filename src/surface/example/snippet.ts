@@ -5,6 +5,7 @@ import type { Config } from "#platform/config/config.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
+import { linesOf } from "./carousel-lines.ts";
 import { heightsOfCards, type SnippetReview } from "./list-height.ts";
 
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
@@ -38,8 +39,8 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
 /** Pixels of a widget without reviews at widths from 310 on. */
 const HEIGHT: Record<Variant, number> = { badge: 92, mini: 76, list: 112, carousel: 112 };
-/** Of the carousel's cards with three lines of text and the buttons below them, or with four, where reviews are imported. */
-const SLIDE_HEIGHT = { usual: 274, imported: 297 };
+/** Of the carousel's cards and the buttons below them, without text, and of a line of it. */
+const SLIDE = { height: 206, line: 22.5, leastLines: 2 };
 type Head = { from: number; height: number; platforms: number };
 /** Of all but the cards, in every language and with or without a score, and of the line about other platforms. */
 const CAROUSEL_HEADS: readonly Head[] = [
@@ -155,7 +156,7 @@ function heightsOf(
   if (!isLarge(variant) || reviews.length === 0) return [{ from: 0, height: base }];
   const headOf = ({ height, platforms }: Head) => header + height + (hasPlatforms ? platforms : 0);
   if (variant === "carousel") {
-    const slide = reviews.some(({ isImported }) => isImported) ? SLIDE_HEIGHT.imported : SLIDE_HEIGHT.usual;
+    const slide = Math.ceil(SLIDE.height + SLIDE.line * Math.max(linesOf(reviews).lines, SLIDE.leastLines));
     return CAROUSEL_HEADS.map((head) => ({ from: head.from, height: headOf(head) + slide }));
   }
   const density = look.density === "compact" ? "compact" : "regular";

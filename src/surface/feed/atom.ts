@@ -6,7 +6,7 @@ import { listPublished, type PublishedReview } from "#domain/review/list/list.ts
 import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { escapeXml } from "../xml.ts";
 import type { FeedSite } from "./site.ts";
 
@@ -37,7 +37,7 @@ function entryOf(review: PublishedReview, profile: string, site: FeedSite, langu
   const { id, rating, title, body, author, source, createdAt, updatedAt } = review;
   const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
   const label = source === "import" ? importedLabel(review, site, language) : null;
-  const rewarded = review.incentivized ? REWARD_WORDS[language].label : null;
+  const rewarded = review.incentivized ? rewardedLabel(language) : null;
   return `<entry>
 <id>urn:uuid:${id}</id>
 <title>${escapeXml(`${stars} ${title}`.trim())}</title>
@@ -57,5 +57,9 @@ ${
 }
 
 function importedLabel({ origin }: PublishedReview, { serviceName }: FeedSite, language: Language): string {
-  return LOOK_WORDS[language].imported({ origin, service: serviceName });
+  return wordsIn("look", language).imported({ origin, service: serviceName });
+}
+
+function rewardedLabel(language: Language): string {
+  return wordsIn("reward", language).label;
 }

@@ -1,5 +1,6 @@
 // The kinds of fields. A field is described once: its label and hint, how it is read, the sentence when it is wrong, how it is drawn.
 import type { ComponentChildren, VNode } from "preact";
+import { readText, type TextRule } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import {
   DateField,
@@ -93,6 +94,14 @@ export function date<Read>(of: Described<Read> & { min?: string; max?: string })
 export function area<Read>(of: Described<Read> & { most: number; lines?: number; isFocused?: boolean }): Field<Read> {
   const { most, lines = 6, isFocused = false } = of;
   return described(of, (at) => <TextArea {...look(of, at)} most={most} lines={lines} isFocused={isFocused} />);
+}
+
+/** Reads a text within its limits. */
+export function within(rule: TextRule) {
+  return (typed = "") => {
+    const read = readText(typed, rule);
+    return "wrong" in read ? read : read.text;
+  };
 }
 
 /** Lines of text without a limit that is shown, such as the rows of a table. */

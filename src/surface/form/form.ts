@@ -66,6 +66,9 @@ export type Description<Of, F extends FieldSet, Answer extends Content> = Shown<
   submit(of: Of, values: Values<F>): Promise<Answer | Fault>;
 };
 
+/** The name of the buttons that send a form for the same form in another language: it is drawn again with all that was typed, and nothing is done. */
+export const OTHER_LANGUAGE = "otherLanguage";
+
 /** Before it is sent. */
 export async function showForm<Of, F extends FieldSet, Answer extends Content>(form: Shown<Of, F, Answer>, of: Of) {
   return form.draw(of, drawFields(await form.fields(of), null, {}));
@@ -92,6 +95,7 @@ export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
     again = async () => of,
   }: { typed: Fields; window: RateWindow; language: Language; again?: () => Promise<Of | Answer> },
 ): Promise<Answer> {
+  if (typed[OTHER_LANGUAGE] !== undefined) return redrawForm(form, of, typed, {});
   const fields = await form.fields(of);
   const redraw = async (fault: Fault) => {
     const now = await again();

@@ -26,8 +26,8 @@ export function outermost(request: Request): Request {
   return request instanceof InnerRequest ? outermost(request.outer) : request;
 }
 
-export function nothingHere(headers: Record<string, string> = {}): Refusal {
-  return new Refusal("not_found", "There is nothing at this address.", headers);
+export function nothingHere(): Refusal {
+  return new Refusal("not_found", "There is nothing at this address.");
 }
 
 /** The handler of addresses that have no route. */

@@ -10,14 +10,9 @@ import { UNCACHED_DATA } from "./header.ts";
  * The answer for a thrown error. A Refusal is the caller's fault and says why. Any other error is ours: the log has its details under a
  * request id, and the caller gets that id alone.
  */
-export function renderRefusal(
-  thrown: unknown,
-  requestId: string,
-  log: Log,
-  headers: Record<string, string> = {},
-): Response {
+export function renderRefusal(thrown: unknown, requestId: string, log: Log): Response {
   const known = refusedByMove(thrown);
-  return answerRefusal(known instanceof Refusal ? known : ownFault(thrown, requestId, log), requestId, headers);
+  return answerRefusal(known instanceof Refusal ? known : ownFault(thrown, requestId, log), requestId);
 }
 
 export function answerRefusal(refusal: Refusal, requestId: string, headers: Record<string, string> = {}): Response {

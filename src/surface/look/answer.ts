@@ -51,8 +51,8 @@ export type Content = {
 };
 
 /** Redirects after a post, so that a reload does not repeat it. */
-export function seeOther(path: string, headers: Record<string, string> = {}): Content {
-  return { status: 303, type: "html", body: "", cacheControl: NEVER, headers: { location: path, ...headers } };
+export function seeOther(path: string): Content {
+  return { status: 303, type: "html", body: "", cacheControl: NEVER, headers: { location: path } };
 }
 
 /** The page has another address now. Not kept for good, because an address may be used anew. */

@@ -10,9 +10,11 @@
   const show = () => {
     if (theme !== "light" && theme !== "dark") theme = "device";
     root.dataset.theme = theme;
-    for (const bar of document.querySelectorAll("meta[data-bar]")) {
-      const own = bar.dataset.bar;
-      bar.media = theme === "device" ? `(prefers-color-scheme:${own})` : theme === own ? "all" : "not all";
+    // The bars of the browser, and pictures that exist in both themes, some for a screen of one size.
+    for (const each of document.querySelectorAll("[data-in]")) {
+      const { in: own, screen = "all" } = each.dataset;
+      each.media =
+        theme === "device" ? `${screen} and (prefers-color-scheme:${own})` : theme === own ? screen : "not all";
     }
     for (const select of document.querySelectorAll(".theme select")) select.value = theme;
   };

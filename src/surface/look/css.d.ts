@@ -1,4 +1,4 @@
-// Stylesheets and scripts that are imported as text, and pictures as files.
+// Stylesheets and scripts that are imported as text.
 declare module "*.css" {
   const text: string;
   export = text;
@@ -6,9 +6,4 @@ declare module "*.css" {
 declare module "*.js" {
   const text: string;
   export = text;
-}
-/** The path of a file that the binary carries. */
-declare module "*.webp" {
-  const path: string;
-  export = path;
 }

@@ -1,7 +1,7 @@
 // Form fields with label, hint and error, and the summary of errors above a form.
 import type { ComponentChildren } from "preact";
 import { useFormat } from "./reader.ts";
-import { useLookWords } from "./words.ts";
+import { useWords } from "./words.ts";
 
 export type FieldProps = {
   name: string;
@@ -81,7 +81,7 @@ type AreaProps = Props & { most: number; lines?: number; isFocused?: boolean };
 
 /** Grows with its text. @param most characters. @param lines its height at first. @param isFocused the page begins in it */
 export function TextArea({ most, lines = 6, isFocused = false, ...field }: AreaProps) {
-  const words = useLookWords();
+  const words = useWords("look");
   const format = useFormat();
   const count = `${field.id ?? field.name}-count`;
   return (
@@ -118,7 +118,7 @@ export function Field({
   isConditional,
   children,
 }: FieldProps & { children: ComponentChildren }) {
-  const { optional } = useLookWords();
+  const { optional } = useWords("look");
   return (
     <div class="field">
       <label for={id}>
@@ -177,7 +177,7 @@ type SummaryProps = {
 
 /** The errors of a form, above it, with links to the fields. */
 export function ErrorSummary({ errors, message, heading }: SummaryProps) {
-  const words = useLookWords();
+  const words = useWords("look");
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (

@@ -1,12 +1,12 @@
 // Texts for people: shares, moments for programs, and shortened texts.
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "./words.ts";
+import { wordsIn } from "#words/words.ts";
 
 /** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
 export function formatShare(share: number, language: Language): string {
   const { percent } = formatOf(language);
-  const { under, over } = LOOK_WORDS[language];
+  const { under, over } = wordsIn("look", language);
   if (share > 0 && share < 0.005) return under({ share: percent(0.01) });
   if (share < 1 && share >= 0.995) return over({ share: percent(0.99) });
   return percent(share);

@@ -4,8 +4,8 @@ import { labelOf } from "#domain/business/state/score.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { filledWidth, STARS_WIDTH } from "#widget/kit/star.ts";
+import { wordsIn } from "#words/words.ts";
 import { useReader } from "./reader.ts";
-import { LOOK_WORDS } from "./words.ts";
 
 type StarsProps = { value: number; tone?: string };
 
@@ -65,7 +65,7 @@ function Filled({ value }: { value: number }) {
 /** "4.7 out of 5 stars"; whole stars have no decimal. */
 export function starsLabel(value: number, language: Language): string {
   const digits = Number.isInteger(value) ? 0 : 1;
-  return LOOK_WORDS[language].stars({ value: formatOf(language).decimal(value, digits) });
+  return wordsIn("look", language).stars({ value: formatOf(language).decimal(value, digits) });
 }
 
 /** Class with the colour of a score's label. */

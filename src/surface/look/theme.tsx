@@ -11,8 +11,8 @@ export function ThemeHead() {
   return (
     <>
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content={BAR.light} media="(prefers-color-scheme:light)" data-bar="light" />
-      <meta name="theme-color" content={BAR.dark} media="(prefers-color-scheme:dark)" data-bar="dark" />
+      <meta name="theme-color" content={BAR.light} media="(prefers-color-scheme:light)" data-in="light" />
+      <meta name="theme-color" content={BAR.dark} media="(prefers-color-scheme:dark)" data-in="dark" />
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
     </>
   );

@@ -1,21 +1,12 @@
 // The words of scores, stars, reviews and form fields, for pages, pictures and widgets.
 import type { Language } from "#platform/language/language.ts";
-import { type Section, type Words, wordsIn, wordsOf } from "#words/words.ts";
+import { type Section, type Words, wordsIn } from "#words/words.ts";
 import { useReader } from "./reader.ts";
-
-export type LookWords = Words<"look">;
-
-export const LOOK_WORDS = wordsOf("look");
-export const REWARD_WORDS = wordsOf("reward");
 
 /** "5 reviews", and "8 reviews and ratings" where some of them are ratings on other platforms or imported reviews. */
 export function countedIn(language: Language, here: number, elsewhere: number): string {
-  const { reviews, reviewsAndRatings } = LOOK_WORDS[language];
+  const { reviews, reviewsAndRatings } = wordsIn("look", language);
   return elsewhere === 0 ? reviews({ count: here }) : reviewsAndRatings({ count: here + elsewhere });
-}
-
-export function useLookWords(): LookWords {
-  return LOOK_WORDS[useReader().language];
 }
 
 /** The messages of a section in the reader's language. */
@@ -26,5 +17,5 @@ export function useWords<S extends Section>(section: S): Words<S> {
 /** A sentence about the value of a field: "Name: Enter at most 80 characters." A label that is a question takes no colon. */
 export function atField(label: string, sentence: string, language: Language): string {
   if (/[?؟]$/.test(label)) return `${label} ${sentence}`;
-  return label.endsWith("？") ? `${label}${sentence}` : LOOK_WORDS[language].atField({ label, sentence });
+  return label.endsWith("？") ? `${label}${sentence}` : wordsIn("look", language).atField({ label, sentence });
 }

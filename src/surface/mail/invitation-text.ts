@@ -1,6 +1,6 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
 import type { Language } from "#platform/language/language.ts";
-import { LETTER_WORDS } from "./letter/sentences.ts";
+import { wordsIn } from "#words/words.ts";
 import { characters, greetingName, oneLine } from "./letter/words.ts";
 
 const MAX_SEGMENTS = 2;
@@ -21,7 +21,7 @@ type TextWords = {
  * stop. Only a very long service address makes it longer.
  */
 export function invitationText(language: Language, of: TextWords): string {
-  const { text: words } = LETTER_WORDS[language];
+  const { text: words } = wordsIn("letter", language);
   const business = printable(of.businessName);
   const customer = greetingName(of.customerName);
   const { named, ...others } = words[of.kind];

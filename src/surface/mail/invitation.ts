@@ -1,5 +1,6 @@
 // Asks a customer for a review, and reminds them once.
 import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 import {
   button,
   type Letter,
@@ -10,7 +11,7 @@ import {
   paragraph,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { LETTER_WORDS, MAIL_WORDS, OWNER_MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS, OWNER_MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
 
 export type InvitationWords = {
@@ -75,7 +76,7 @@ function invitationLetter(site: MailSite, language: Language, of: InvitationWord
       {
         kind: "stars",
         links: [1, 2, 3, 4, 5].map((stars) => ({
-          label: LETTER_WORDS[language].stars({ count: stars }),
+          label: wordsIn("letter", language).stars({ count: stars }),
           url: `${url}?rating=${stars}`,
         })),
       },

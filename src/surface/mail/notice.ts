@@ -6,6 +6,7 @@ import type { NoticeContent, NoticedReview } from "#domain/review/notice/content
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
+import { integrationName } from "#surface/look/integration-name.ts";
 import { wordsIn } from "#words/words.ts";
 import {
   type Block,
@@ -26,6 +27,8 @@ import { whichPhoto } from "./which-photo.ts";
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
 const EXCERPT = 400;
+/** So many integrations are named in a heading; of more it names the kinds. */
+const HEADED = 3;
 /** Code points of a name in a link. */
 const LABEL_NAME = 30;
 
@@ -182,11 +185,17 @@ function refusedRows({ language, site, business }: Reader, { items }: Of<"list">
 
 function silentIntegrations({ language, site, business }: Reader, { items }: Of<"silent">): Said {
   const { silent: words } = NOTICE_MAIL_WORDS[language];
-  const { kind } = wordsIn("integration", language);
   const format = formatOf(language);
-  const shops = items.map(({ shop, since }) => ({ integration: kind[shop].name, date: format.date(since) }));
+  const shops = items.map(({ integration, since }) => ({
+    integration: integrationName(integration, language),
+    date: format.date(since),
+  }));
+  const ofKinds = items.map(({ integration }) =>
+    integrationName({ ...integration, name: null, number: null }, language),
+  );
+  const headed = shops.length > HEADED ? new Set(ofKinds) : new Set(shops.map(({ integration }) => integration));
   return {
-    heading: words.heading({ integration: format.list([...new Set(shops.map(({ integration }) => integration))]) }),
+    heading: words.heading({ integration: format.list([...headed]) }),
     lead: words.lead({ business }),
     blocks: shops.map((shop) => paragraph(words.item(shop))),
     action: button(words.button, `${site.baseUrl}/dashboard/integrations`),

@@ -1,6 +1,8 @@
 // Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, departures, and webhooks that fail.
+import type { Named } from "#domain/integration/state/name.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { integrationName } from "#surface/look/integration-name.ts";
 import {
   type Block,
   button,
@@ -179,7 +181,7 @@ type DepartureWords = {
   revoked: readonly string[];
   takenOver: readonly string[];
   webhooks: readonly string[];
-  integrations: readonly string[];
+  integrations: readonly (string | (Named & { businessName: string }))[];
   /** The host of the organisation's login, where the member set it up; mails that wait from before have none. */
   provider?: string | null;
   teamUrl: string;
@@ -193,7 +195,10 @@ export function departureMail(site: MailSite, language: Language, of: DepartureW
   const list = (names: readonly string[]) => mark + formatOf(language).list(names);
   const { how, organisationName: organisation, memberName: member, revoked, takenOver, provider } = of;
   const webhooks = of.webhooks.map((host) => plain(words.webhookTo({ host }), language));
-  const known = [...webhooks, ...of.integrations];
+  const integrations = of.integrations.map((each) =>
+    typeof each === "string" ? each : `${integrationName(each, language)} (${each.businessName})`,
+  );
+  const known = [...webhooks, ...integrations];
   return renderLetter(site, language, {
     heading: how === "demoted" ? words.demoted({ member }) : words[how]({ member, organisation }),
     lead: how === "demoted" ? words.demotedLead({ member, organisation }) : words.lead({ member, organisation }),

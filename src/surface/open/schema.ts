@@ -158,11 +158,8 @@ const IF_NONE_MATCH = {
 
 const messages = { rate_limited: "More than 60 requests in this minute. Try again in 12 s." };
 
-/** The description of a route whose answer has an ETag. @param refusals beside those of all routes */
-export function validated(
-  schema: TSchema,
-  refusals: readonly RefusalCode[] = ["invalid_parameter", "not_found", "rate_limited"],
-) {
+/** The description of a route whose answer has an ETag. */
+export function validated(schema: TSchema) {
   const headers = { ...ETAG, ...CACHE_CONTROL, ...VARY };
   return {
     parameters: [IF_NONE_MATCH],
@@ -173,7 +170,7 @@ export function validated(
         content: { "application/json": { schema } },
       },
       304: { description: "Not modified since the answer with the ETag in If-None-Match.", headers },
-      ...refused(refusals, { messages }),
+      ...refused(["invalid_parameter", "not_found", "rate_limited"], { messages }),
     },
   };
 }

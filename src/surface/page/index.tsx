@@ -120,7 +120,9 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
     "/assets/:file": ({ params }) =>
-      findAsset([...assetsFor(site.brand), ...PICTURE_ASSETS], params.file) ?? findAsset([made().index], params.file),
+      findAsset(assetsFor(site.brand), params.file) ??
+      findAsset(PICTURE_ASSETS, params.file) ??
+      findAsset([made().index], params.file),
     "/favicon.svg": icon,
     "/favicon.ico": icon,
   };

@@ -3,11 +3,11 @@
 
 import { NEVER, respond } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { wordsIn } from "#words/words.ts";
 import { renderPage } from "./component/document.tsx";
 import { NotSaved } from "./form/not-saved.tsx";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import { profilePath, type Site } from "./kit/site.ts";
-import { SITE_WORDS } from "./kit/words.ts";
 
 /** @property slug null where it is about the organisation @property draft what was sent; null for a private link */
 type MovedTo = { name: string; to: string; slug: string | null; draft: Fields | null };
@@ -16,7 +16,7 @@ export function createMovedPage(site: Site) {
   return (request: Request, { name, to, slug, draft }: MovedTo): Response => {
     const url = URL.parse(request.url) ?? new URL(site.baseUrl);
     const reader = readerOf(site, { query: url.searchParams, header: request.headers.get("accept-language") });
-    const { moved: words } = SITE_WORDS[reader.language];
+    const { moved: words } = wordsIn("site", reader.language);
     const values = { name, host: new URL(to).host };
     const content = renderPage(site, reader, {
       title: words.title({ name }),

@@ -69,9 +69,9 @@ describe("the share of invited orders", () => {
   test("without orders is a dash; without a shop Insights offers to connect one, to those who may", async () => {
     const { shop, text } = await open();
     const member = await open("member");
-    expect(await text(PAGE)).toContain("There is no share before a shop sends");
-    expect(await text(PAGE)).toContain("Connect a shop");
-    expect(await member.text(PAGE)).not.toContain("Connect a shop");
+    expect(await text(PAGE)).toContain("There is no share before orders arrive here.");
+    expect(await text(PAGE)).toContain("Connect a shop or an automation");
+    expect(await member.text(PAGE)).not.toContain("Connect a shop or an automation");
     await receive(shop, 0, 0);
     const html = await text(PAGE);
     expect(html).toContain("No order came in the last 28 days.");

@@ -240,7 +240,7 @@ describe("open tasks", () => {
     await make(true, ["unreadable", "unreadable", "unreadable"]);
     expect(await todo(owner)).toEqual([
       [
-        "No customers are invited for orders from Automation: the allowance is used up.",
+        "No customers are invited for orders from Automation 4: the allowance is used up.",
         `/dashboard/integrations/${toWire("int", failing)}`,
       ],
       ["1 integration is paused.", "/dashboard/integrations"],

@@ -1,7 +1,7 @@
 // The badge in its narrow form: a phone shows it in its own size, in every language.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { seedClaimed } from "./fixture.ts";
@@ -45,7 +45,7 @@ test("the wide form is at most 480 pixels wide in every language, and has the la
     const svg = await svgOf(`${slug}.svg?lang=${lang}`);
     const [width, height] = sizeOf(svg);
     expect([lang, width, height, (width ?? 0) <= 480]).toEqual([lang, width, 64, true]);
-    expect(svg).toContain(LOOK_WORDS[lang].labels.Excellent);
+    expect(svg).toContain(wordsIn("look", lang).labels.Excellent);
   }
 });
 

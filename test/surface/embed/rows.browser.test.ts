@@ -1,4 +1,4 @@
-// The cards of a list leave no hole: each row is as wide as the widget, and the cards in it are as high as each other.
+// The cards of a list stand in equal columns, as wide together as the widget, and the cards in a row are as high as each other.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { widgetSnippet } from "#surface/example/snippet.ts";
@@ -15,7 +15,7 @@ const ROWS: Record<number, Record<number, number[]>> = {
     ...{ 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [2, 2, 1] },
     ...{ 6: [2, 2, 2], 7: [2, 2, 2, 1], 8: [2, 2, 2, 2] },
   },
-  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 6: [3, 3], 7: [3, 2, 2], 8: [3, 3, 2] },
+  1280: { 1: [1], 2: [2], 3: [3], 4: [3, 1], 5: [3, 2], 6: [3, 3], 7: [3, 3, 1], 8: [3, 3, 2] },
 };
 
 /** A tag that was copied when reviews were long and had pictures has room for more short ones. */
@@ -52,9 +52,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       for (let count = 1; count <= 8; count++) {
         const { rows, list, checked } = await look(tab, slugs[count] ?? "", count);
         expect([count, rows.map(({ cards }) => cards)]).toEqual([count, ROWS[width]?.[count] ?? []]);
-        for (const { left, right, heights } of rows) {
-          expect([count, left, right]).toEqual([count, list.left, list.right]);
+        for (const [index, { left, right, heights, widths }] of rows.entries()) {
+          expect([count, left]).toEqual([count, list.left]);
+          if (index < rows.length - 1 || rows.length === 1) expect([count, right]).toEqual([count, list.right]);
           expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+          // In a last row that is not full, too.
+          for (const each of widths) expect(Math.abs(each - (rows[0]?.widths[0] ?? 0))).toBeLessThan(1);
         }
         // Below the cards on a phone, and beside the head where there is room.
         expect([count, checked < list.top]).toEqual([count, width > 390]);
@@ -63,7 +66,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 type Seen = {
-  rows: { cards: number; left: number; right: number; heights: number[] }[];
+  rows: { cards: number; left: number; right: number; heights: number[]; widths: number[] }[];
   list: { left: number; right: number; top: number };
   checked: number;
 };
@@ -93,6 +96,7 @@ async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> 
         left: Math.round(Math.min(...row.map(({ left }) => left))),
         right: Math.round(Math.max(...row.map(({ right }) => right))),
         heights: row.map(({ height }) => height),
+        widths: row.map(({ width }) => width),
       })),
       list: { left: Math.round(list.left), right: Math.round(list.right), top: list.top },
       checked: inside.querySelector(".widget > .muted").getBoundingClientRect().top,

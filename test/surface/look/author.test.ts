@@ -3,15 +3,15 @@ import { expect, test } from "bun:test";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
+import { wordsIn } from "#words/words.ts";
 
 const REVIEW = { id: "0197f5c2-0000-7000-8000-000000000000" as never, rating: 3, title: "Fine", body: "All fine." };
 const SITE = { serviceName: "Candor", baseUrl: "https://candor.example" };
 
 test.each(LANGUAGES)("in %s", (language) => {
   const name = authorIn(ERASED_AUTHOR, language);
-  expect(name).toBe(LOOK_WORDS[language].erasedAuthor);
+  expect(name).toBe(wordsIn("look", language).erasedAuthor);
   if (language !== "en") expect(name).not.toBe(ERASED_AUTHOR);
   expect(authorIn("Jo", language)).toBe("Jo");
   const { text } = noticeMail(SITE, language, {

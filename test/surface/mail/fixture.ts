@@ -190,7 +190,7 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
     revoked: [sender ?? "Shop", "1042"],
     takenOver: ["1042"],
     webhooks: ["hooks.shop.example"],
-    integrations: ["Shopify"],
+    integrations: [{ kind: "storefront-a" as const, name: sender, number: null, businessName: organisationName }],
     provider: "login.shop.example",
     teamUrl: `${SITE.baseUrl}/dashboard/settings/team`,
   };
@@ -256,7 +256,11 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
     }),
     noticeClaim: wordOf({ kind: "claim", items: [{ id: newId(), claimant: organisationName }], count: 1 }),
     noticeList: wordOf({ kind: "list", items: [{ queued: 310, refused: 12, beyond: 3 }], count: 1 }),
-    noticeSilent: wordOf({ kind: "silent", items: [{ shop: "storefront-b", since: day }], count: 1 }),
+    noticeSilent: wordOf({
+      kind: "silent",
+      items: [{ integration: { kind: "storefront-b", name: sender, number: null }, since: day }],
+      count: 1,
+    }),
     noticeAllowance: wordOf({
       kind: "allowance",
       items: [{ percent: 100, used: 2_000, limit: 2_000, until: day }],

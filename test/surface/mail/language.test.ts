@@ -4,7 +4,7 @@ import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts"
 import { composeMail } from "#platform/mail/compose.ts";
 import { invitationText, segments } from "#surface/mail/invitation-text.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
+import { wordsIn } from "#words/words.ts";
 import { seenOf } from "../../support/sentences.ts";
 import { CASES, type MailName, mailsOf, page } from "./fixture.ts";
 
@@ -54,7 +54,7 @@ describe.each(OTHERS)("in %s", (language) => {
   test("the header says it, and the layout follows the direction", () => {
     const { invitation, reply } = mailsOf(CASES.common, language);
     const from = {
-      name: LETTER_WORDS[language].via({ sender: "Hazel", service: "Candor" }),
+      name: wordsIn("letter", language).via({ sender: "Hazel", service: "Candor" }),
       address: "no-reply@reviews.example",
     };
     const mail = {
@@ -88,7 +88,7 @@ describe.each(OTHERS)("in %s", (language) => {
         customerName: "x".repeat(120),
       });
       expect(segments(long)).toBeLessThanOrEqual(2);
-      expect(long).toEndWith(LETTER_WORDS[language].text.stop);
+      expect(long).toEndWith(wordsIn("letter", language).text.stop);
     }
   });
 
@@ -102,11 +102,15 @@ describe.each(OTHERS)("in %s", (language) => {
 });
 
 test("stars have a form of their own in every plural", () => {
-  expect([1, 2, 3, 5].map((count) => LETTER_WORDS.pl.stars({ count }))).toEqual([
+  expect([1, 2, 3, 5].map((count) => wordsIn("letter", "pl").stars({ count }))).toEqual([
     "1 gwiazdka",
     "2 gwiazdki",
     "3 gwiazdki",
     "5 gwiazdek",
   ]);
-  expect([1, 2, 3].map((count) => LETTER_WORDS.ar.stars({ count }))).toEqual(["نجمة واحدة", "نجمتان", "3 نجوم"]);
+  expect([1, 2, 3].map((count) => wordsIn("letter", "ar").stars({ count }))).toEqual([
+    "نجمة واحدة",
+    "نجمتان",
+    "3 نجوم",
+  ]);
 });

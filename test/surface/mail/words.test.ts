@@ -2,6 +2,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { codePoints } from "#platform/text/text.ts";
+import { paragraph, reviewBox } from "#surface/mail/letter/letter.ts";
+import { renderLetter } from "#surface/mail/letter/render.ts";
 import { greetingName, oneLine, paragraphs, plain, shorten, subjectOf, unlinked } from "#surface/mail/letter/words.ts";
 import { say } from "./say.ts";
 
@@ -57,6 +59,19 @@ test("paragraphs are kept, and empty ones are none", () => {
   expect(paragraphs("a\r\nb\r\n\r\n\r\n c \n \t \nd\u0007\n")).toEqual(["a\nb", "c", "d"]);
   expect(paragraphs(" \n \n")).toEqual([]);
   expect(oneLine(" a \n\t b ")).toBe("a b");
+});
+
+test("no line of a quote leaves it, whatever breaks it", () => {
+  const site = { baseUrl: "https://reviews.example", serviceName: "Candor" };
+  const hostile = ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\u000b", "\f", "\u2067"]
+    .map((end) => `nice${end}FORGED`)
+    .join(" ");
+  const blocks = [reviewBox({ rating: 5, title: hostile, body: hostile }), paragraph("OURS")];
+  const { text, html } = renderLetter(site, "en", { heading: "OURS", lead: "OURS", reason: "OURS", blocks });
+  const lines = text.split(/[\n\u0085\u000b\f\u2028\u2029]/);
+  expect(lines.filter((line) => line.includes("FORGED") && !line.startsWith("> "))).toEqual([]);
+  expect(text).toContain("> nice FORGED nice FORGED nice FORGED nice FORGED");
+  for (const part of [text, html]) expect(part).not.toMatch(/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
 });
 
 test("a link typed as a name is no name", () => {

@@ -7,7 +7,7 @@ import { knownReason } from "#surface/look/reason.ts";
 import { readerOf } from "#surface/page/kit/reader.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";
 import { inForce } from "#surface/page/prose/in-force.ts";
-import { PROSE_WORDS } from "#surface/page/prose/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { missingTests, testsNamedIn } from "../../support/named-test.ts";
 import { SITE } from "./fixture.ts";
 
@@ -140,7 +140,7 @@ const TITLES = [
 const MORE_TITLES = ["imported", "report", "appeal", "money", "contents", "short"];
 
 describe("each sentence is shown by tests", () => {
-  const sentences = Object.entries(PROSE_WORDS.en.about)
+  const sentences = Object.entries(wordsIn("prose", "en").about)
     .filter(([, words]) => typeof words === "string" || typeof words === "function")
     .map(([key]) => key)
     .filter((key) => ![...TITLES, ...MORE_TITLES].includes(key));

@@ -9,7 +9,6 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { readerOf } from "#surface/page/kit/reader.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";
 import { inForce } from "#surface/page/prose/in-force.ts";
-import { PROSE_WORDS } from "#surface/page/prose/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, SITE } from "./fixture.ts";
@@ -61,7 +60,7 @@ const SENTENCE_PARTS: Record<string, string> = {
 };
 
 test("the page lists the rules that are in force and no other", () => {
-  const { reasons } = PROSE_WORDS.en.about;
+  const { reasons } = wordsIn("prose", "en").about;
   for (const { code } of RULES) {
     const without = { ...LIVE, rules: LIVE.rules.filter((each) => each !== code) };
     const sentence = SENTENCE_PARTS[code] ?? String(reasons[code]);

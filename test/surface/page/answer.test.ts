@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { THEME_SCRIPT_HASH } from "#surface/look/theme-script.ts";
 import { createErrorPage, renderError } from "#surface/page/index.tsx";
-import { SITE_WORDS } from "#surface/page/kit/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
 
@@ -137,7 +137,7 @@ describe("faults", () => {
         });
         return [response.status, response.headers.get("retry-after"), await response.text()] as const;
       };
-      const { error } = SITE_WORDS[language];
+      const { error } = wordsIn("site", language);
       for (const [given, seconds] of [
         [undefined, 10],
         [{ "retry-after": "5" }, 5],

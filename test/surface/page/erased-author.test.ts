@@ -1,7 +1,7 @@
 // A page in another language does not show an erased author's stored English name.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { seedReview } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -19,7 +19,7 @@ test("profile", async () => {
   for (const language of ["de", "ja", "ar"] as const) {
     const html = await (await service.get(`/review/${slug}?lang=${language}`)).text();
     const body = html.replace(/<script[\s\S]*?<\/script>/g, "");
-    expect(body).toContain(LOOK_WORDS[language].erasedAuthor);
+    expect(body).toContain(wordsIn("look", language).erasedAuthor);
     expect(body).not.toContain(ERASED_AUTHOR);
   }
 });

@@ -6,7 +6,7 @@ import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { sealSent } from "#surface/page/form/sent.tsx";
-import { FORM_WORDS } from "#surface/page/form/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seenOf, sentencesOf } from "../../support/sentences.ts";
 import { createSurface, insertCategory, insertInvitation, insertReviews, insertShop, TYPED } from "./fixture.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const english = sentencesOf(FORM_WORDS.en);
+const english = sentencesOf(wordsIn("form", "en"));
 
 /** Short ones stand in words of other languages, and some are the same in two: "Online". */
 const telling = [...english.values()].filter((sentence) => sentence.length > 8);
@@ -72,7 +72,7 @@ const OTHERS = LANGUAGES.filter((each) => each !== "en");
 
 describe.each(OTHERS)("in %s", (language) => {
   test("no sentence is the English one", () => {
-    const own = sentencesOf(FORM_WORDS[language]);
+    const own = sentencesOf(wordsIn("form", language));
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     const same = [...own].filter(([place, sentence]) => sentence.length > 8 && sentence === english.get(place));
     expect(same).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(OTHERS)("in %s", (language) => {
     expectOnly(language, html);
     // One more waits in the field of pictures, for the script.
     expect(html.match(/class="error"(?! role="alert")/g)?.length).toBe(6);
-    expect(html).toContain(FORM_WORDS[language].fault.titleLong({ most: 120 }));
+    expect(html).toContain(wordsIn("form", language).fault.titleLong({ most: 120 }));
   });
 
   test("answers to posts: an edit, an answer, the private link, unsubscribing", async () => {
@@ -114,7 +114,7 @@ describe.each(OTHERS)("in %s", (language) => {
     expect(last.status).toBe(429);
     const html = await last.text();
     expectOnly(language, html);
-    expect(seenOf(html)).toContain(FORM_WORDS[language].frame.tooMany);
+    expect(seenOf(html)).toContain(wordsIn("form", language).frame.tooMany);
   });
 });
 

@@ -1,6 +1,6 @@
 // The theme in a browser: the first paint has the choice, garbage is none, and without a script the device decides.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory } from "./fixture.ts";
@@ -48,6 +48,37 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await choice.selectOption("device");
     expect(await background(page)).toBe(LIGHT);
     expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+
+  test("a choice holds for pictures that exist in both themes, too", async () => {
+    const { page, context } = await visit({ colorScheme: "light" });
+    await page.goto(new URL("/for-businesses", page.url()).href);
+    const picture = page.locator("picture > img").first();
+    const shows = async (kind: string) => {
+      await picture.scrollIntoViewIfNeeded();
+      await expectSource(picture, kind);
+    };
+    const choice = page.getByRole("combobox", { name: "Theme" });
+    for (const [width, screen] of [
+      [1280, ""],
+      [390, "phone"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await shows(`${screen}light`);
+      await choice.selectOption("dark");
+      await shows(`${screen}dark`);
+      await page.reload();
+      await shows(`${screen}dark`);
+      await choice.selectOption("device");
+      await shows(`${screen}light`);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await shows(`${screen}dark`);
+      await choice.selectOption("light");
+      await shows(`${screen}light`);
+      await choice.selectOption("device");
+    }
     await context.close();
   });
 
@@ -116,6 +147,14 @@ async function visit(options: BrowserContextOptions) {
   const page = await context.newPage();
   await page.goto(server.url.href);
   return { page, context };
+}
+
+/** Waits until the browser has chosen that picture. */
+async function expectSource(picture: Locator, kind: string): Promise<void> {
+  const image = await picture.elementHandle();
+  await picture
+    .page()
+    .waitForFunction(([img, start]) => img?.currentSrc.includes(`/invite${start}en.`), [image, kind] as const);
 }
 
 function background(page: Page): Promise<string> {

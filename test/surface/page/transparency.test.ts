@@ -5,7 +5,7 @@ import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { LOG_WORDS } from "#surface/page/log/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -112,7 +112,7 @@ describe("the report", () => {
       ["Appeals won", "0"],
     ]);
     const [open = "", folded = ""] = html.split('<details class="zeros">');
-    const rows = Object.values(LOG_WORDS.en.transparency.rows).map(Bun.escapeHTML);
+    const rows = Object.values(wordsIn("log", "en").transparency.rows).map(Bun.escapeHTML);
     const shown = ["Reviews written, confirmed ones only", "of these by invitation", "Hidden", "Removed"];
     for (const row of [...shown, "Median time from a hold to the decision"]) expect(open).toContain(`>${row}</th>`);
     for (const row of rows) expect([row, html.split(`>${row}</th>`).length - 1]).toEqual([row, 1]);

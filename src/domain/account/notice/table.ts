@@ -27,8 +27,10 @@ export type NoticePayload = {
   queued?: number;
   refused?: number;
   beyond?: number;
-  /** Kind of an integration, and its last order. */
+  /** Kind of an integration, its name or its number among those without one, and its last order. */
   shop?: Shop;
+  name?: string | null;
+  number?: number | null;
   since?: string;
   percent?: number;
   used?: number;

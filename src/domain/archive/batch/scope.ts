@@ -18,8 +18,6 @@ export type ArchiveRecord = { key: string };
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; record: R };
 
 export type BatchRules = {
-  /** Set for an import from another service's file. Our own archives have no such rules. */
-  foreign?: ForeignRules;
   /** The batch is applied and then rolled back, so that only its outcome remains. */
   isDry?: boolean;
   /** The pictures lie in a folder, and no address is asked. */
@@ -28,13 +26,8 @@ export type BatchRules = {
   levels?: number | undefined;
 };
 
-/** The rules of an import from another service's file. */
-export type ForeignRules = {
-  /** Null if the operator imports. */
-  owner: Owner | null;
-  /** Called at the end of each batch, in its transaction. */
-  finish(scope: Scope): Promise<void>;
-};
+/** Marks an import from another service's file. @property owner null if the operator imports */
+export type ForeignRules = { owner: Owner | null };
 
 /** @property reason in English, for programs. @property says the sentence for people, where there is one */
 export type LineError = { line: number; reason: string; says?: Sentence | undefined };

@@ -91,14 +91,14 @@ export async function listDisputes(context: Context, holder: OrganisationId, lim
     .limit(limit);
 }
 
-/** An organisation's claims, the latest first; without `all` the pending ones. */
+/** An organisation's pending claims, the latest first. */
 export async function listOwnClaims(
   context: Context,
   organisationId: OrganisationId,
-  { limit, all = false }: { limit: number; all?: boolean },
+  { limit }: { limit: number },
 ): Promise<Claim[]> {
   return select(context)
-    .where(and(eq(claim.organisationId, organisationId), all ? undefined : isPending))
+    .where(and(eq(claim.organisationId, organisationId), isPending))
     .orderBy(desc(claim.createdAt), desc(claim.id))
     .limit(limit);
 }

@@ -13,6 +13,8 @@ export const integration = pgTable(
     id: uuid().primaryKey(),
     businessId: businessId().notNull(),
     kind: text({ enum: ["storefront-a", "storefront-b", "automation"] }).notNull(),
+    /** Null: it goes by its kind (name.ts). */
+    name: text(),
     secretSealed: bytea("secret_sealed").notNull(),
     delayDays: integer("delay_days").notNull().default(7),
     /** What the invitations of its orders offer. */

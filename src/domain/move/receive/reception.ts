@@ -10,14 +10,15 @@ import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { nameOtherLog, otherLogOf, recordReceived } from "#domain/log/handover.ts";
 import { recordMove } from "#domain/log/move.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
+import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { execute, statement, tryLockName } from "#platform/database/statement.ts";
+import type { Outbound } from "#platform/outbound/outbound.ts";
 import type { ReceiptAnswer } from "../protocol.ts";
 import { readShapes } from "../schema.ts";
 import { dropArrived } from "./arrive.ts";
 import { findReceipt, markFault, markLive, markReady, type Receipt } from "./receipt.ts";
-import { type Caller, findUncalled } from "./uncalled.ts";
 import { writeRows } from "./write.ts";
 
 /** The old instance asks several times a second. */
@@ -169,3 +170,18 @@ const managed = statement<Managed, [organisation: OrganisationId]>(
   "move_managed",
   "select id, slug, profile from business where organisation_id = $1::uuid order by id",
 );
+
+const LOOKED_UP_WITHIN_MS = 2_000;
+
+/** Asks whether an address may be called. */
+type Caller = Pick<Outbound, "refusalOf">;
+
+/**
+ * Scheme and host of each active webhook that came with an organisation and is not called, because its address is inside a network: where the
+ * old instance allowed that network, its owner has to hear of it. A path or a query may hold a secret. A name that is not found in time is taken as public.
+ */
+async function findUncalled(context: Context, id: OrganisationId, outbound: Caller): Promise<string[]> {
+  const active = (await listSubscriptions(context, id)).filter(({ status }) => status === "active");
+  const refusals = await Promise.all(active.map(({ url }) => outbound.refusalOf(url, LOOKED_UP_WITHIN_MS)));
+  return active.filter((_, at) => refusals[at] !== null).map(({ url }) => URL.parse(url)?.origin ?? url);
+}

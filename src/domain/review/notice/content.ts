@@ -39,7 +39,7 @@ export type NoticeContent =
   | List<"appeal", Decided<"open" | "restored" | "upheld">>
   | List<"claim", { id: string; claimant: string }>
   | List<"list", { queued: number; refused: number; beyond: number }>
-  | List<"silent", { shop: Shop; since: Date }>
+  | List<"silent", { integration: { kind: Shop; name: string | null; number: number | null }; since: Date }>
   | List<"allowance", { percent: number; used: number; limit: number; until: Date }>;
 
 /** Null where nothing is left to say. */
@@ -79,7 +79,13 @@ function payloadsOf(kind: "list" | "silent" | "allowance", payloads: readonly No
     case "list":
       return { kind, items: payloads.map(({ queued = 0, refused = 0, beyond = 0 }) => ({ queued, refused, beyond })) };
     case "silent":
-      return { kind, items: payloads.map(({ shop = "automation", since }) => ({ shop, since: day(since) })) };
+      return {
+        kind,
+        items: payloads.map(({ shop = "automation", name = null, number = null, since }) => ({
+          integration: { kind: shop, name, number },
+          since: day(since),
+        })),
+      };
     case "allowance":
       return {
         kind,

@@ -12,7 +12,7 @@ import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { attachPhotos, type GivenPhoto, seenAtOnce, takeUploads } from "../photo/attach.ts";
-import { raiseRewardCase } from "../reward/raise.ts";
+import { raiseRewardCase } from "../reward/case.ts";
 import { type FindInvited, findOthers, reasonsAmong } from "../rule/check.ts";
 import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";

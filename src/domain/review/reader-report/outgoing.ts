@@ -81,46 +81,19 @@ export function loadReaderReportMails(context: Context, messages: readonly Waiti
 }
 
 function mailOf(row: Row): ReaderReportMail | null {
-  const {
-    kind,
-    reportId,
-    sentAt,
-    businessName,
-    slug,
-    reviewId,
-    title,
-    isOfPhoto,
-    photo,
-    isOnline,
-    status,
-    complainUntil,
-  } = row;
-  const { language, defaultLanguage, country } = row;
-  const about = {
-    reportId,
-    sentAt,
-    businessName,
-    slug,
-    reviewId,
-    title,
-    isOfPhoto,
-    photo,
-    language,
-    defaultLanguage,
-    country,
-  };
+  const { id: _, kind, isOnline, status, isComplaint, decision, complainUntil, complainedUntil, ...rest } = row;
+  const { misuse, until, earlier, ...about } = rest;
   switch (kind) {
     case "reader-report-confirm":
       return status === "unconfirmed" && isOnline ? { ...about, kind } : null;
     case "reader-report-received":
       return status === "unconfirmed" ? null : { ...about, kind };
     case "reader-report-complained":
-      return row.complainedUntil === null ? null : { ...about, kind, until: row.complainedUntil };
+      return complainedUntil === null ? null : { ...about, kind, until: complainedUntil };
     case "reader-report-decided": {
       const upheld = status === "upheld";
       if ((!upheld && status !== "dismissed") || (upheld && isOnline)) return null;
-      const grounds = groundsFrom(row.decision ?? "");
-      const { isComplaint } = row;
+      const grounds = groundsFrom(decision ?? "");
       return {
         ...about,
         kind,
@@ -137,8 +110,8 @@ function mailOf(row: Row): ReaderReportMail | null {
       return isOnline ? { ...about, kind } : null;
     case "reader-report-misuse":
       // A report that moderators agree with after a complaint was none.
-      if (row.misuse === null || status === "upheld") return null;
-      return { ...about, kind, reason: row.misuse, until: row.until, earlier: row.earlier ?? [], complainUntil };
+      if (misuse === null || status === "upheld") return null;
+      return { ...about, kind, reason: misuse, until, earlier: earlier ?? [], complainUntil };
   }
 }
 

@@ -1,7 +1,7 @@
 // The moderators' cases against businesses that hid a reward: open -> upheld | dismissed. The review stays as it is, label included.
-
-import { type OrganisationId, type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
+import { newId, type OrganisationId, type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { sentence } from "#contract/sentence.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
@@ -9,6 +9,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { REWARD_UPHELD } from "./outgoing.ts";
+import { rewardCase } from "./table.ts";
 
 export const CASE_VERDICTS = ["upheld", "dismissed"] as const;
 export type CaseVerdict = (typeof CASE_VERDICTS)[number];
@@ -92,3 +93,20 @@ const decide = statement<{ organisationId: OrganisationId | null }>(
   `update reward_case set status = $2, decision = $3, decided_at = $4::timestamptz, decided_by = $5::uuid
   where id = $1::uuid and status = 'open' returning organisation_id as "organisationId"`,
 );
+
+/**
+ * Raises a case against a business: its invitation said that there is no reward, and the author says that there was one. Call it in the
+ * transaction that stores the review. A review has one case.
+ */
+export async function raiseRewardCase(
+  { db, clock }: Context,
+  reviewId: ReviewId,
+  { id: businessId, slug, organisationId }: ReviewedBusiness,
+): Promise<void> {
+  // No moderator reads a sandbox.
+  if (sandboxOf(slug) !== null) return;
+  await db
+    .insert(rewardCase)
+    .values({ id: newId<"rpt">(), reviewId, businessId, organisationId, createdAt: clock.now() })
+    .onConflictDoNothing();
+}

@@ -1,12 +1,17 @@
 // Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
 // of day and month, and the replies that stand in rows of their own.
-
 import type { SheetFound } from "../sheet/choice.ts";
 import type { Sheet, SheetFile } from "../sheet/row.ts";
 import { headerOf, openSheet } from "../sheet/sheet.ts";
-import { checkedZone, type FirstRows, GUESS_ALL, type ImportFound, type LayoutChoices } from "./choice.ts";
-import { FILE_FAULT } from "./fault.ts";
-import { foundOf } from "./found.ts";
+import {
+  checkedZone,
+  type FirstRows,
+  GUESS_ALL,
+  type ImportFound,
+  type LayoutChoices,
+  type LayoutFound,
+} from "./choice.ts";
+import { FILE_FAULT, WARNING } from "./fault.ts";
 import { GUESS_CHARACTERS, GUESS_ROWS, guessColumns } from "./guess.ts";
 import { columnNames, mappingOf } from "./mapping.ts";
 import { layoutOf, type Recognised, recognise } from "./recognise.ts";
@@ -54,16 +59,15 @@ export async function scan(
  */
 export async function look(
   file: SheetFile,
-  from: string | null,
   site: SiteOfShop,
   choices: LayoutChoices = GUESS_ALL,
 ): Promise<ImportFound> {
   const sheet = await openSheet(file);
   const header = await headerOf(sheet.rows);
   const { first, found } = await firstOf(header, sheet);
-  if (choices.columns === null && from === null && layoutOf(header) === null) return unknownOf(first, found, choices);
+  if (choices.columns === null && layoutOf(header) === null) return unknownOf(first, found, choices);
   const bounds = { rows: FIRST_ROWS, characters: FIRST_CHARACTERS };
-  return { ...(await readFacts(file, from, site, choices, bounds)).found, first };
+  return { ...(await readFacts(file, null, site, choices, bounds)).found, first };
 }
 
 type Bounds = { rows: number; characters: number };
@@ -137,4 +141,11 @@ function unknownOf(first: FirstRows, found: SheetFound, choices: LayoutChoices):
     touched: { scale: 0, dayOrder: 0, timeZone: 0, shop: 0 },
     ...{ warnings: [], shop: [], shopAsked: false, shopCandidates: [], columns: null, first },
   });
+}
+
+/** Joins the findings about a file as a table and as reviews. @param sheet as it is once the rows were read */
+function foundOf(sheet: SheetFound, layout: LayoutFound): ImportFound {
+  const damage = sheet.damagedLines.map((line) => ({ line, ...WARNING.damage() }));
+  const warnings = [...damage, ...layout.warnings].sort((a, b) => a.line - b.line);
+  return { ...sheet, damagedLines: [...sheet.damagedLines], ...layout, warnings };
 }

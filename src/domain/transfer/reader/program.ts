@@ -65,7 +65,7 @@ async function begin(job: Job, file: SheetFile) {
   if (job.kind === "customers") return { found: await readCustomers(await bytesOf(file), file.choices), batches: null };
   if (job.kind === "head") return { found: await headerOf(readSheet(file)), batches: null };
   if (job.kind === "look")
-    return { found: await look({ ...file, choices: job.choices }, null, job.site, job.choices), batches: null };
+    return { found: await look({ ...file, choices: job.choices }, job.site, job.choices), batches: null };
   const reading = job.kind === "reviews" ? await readReviews(file, null, job.site, job.choices) : readProducts(file);
   const batches = reading.batches[Symbol.asyncIterator]() as AsyncIterator<AnyBatch>;
   return { found: "facts" in reading ? reading.facts : null, batches };

@@ -6,6 +6,7 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { createSlots } from "#platform/time/slots.ts";
 import type { ImportChoices, ImportFound } from "../layout/choice.ts";
 import type { Site } from "../layout/row.ts";
 import type { SheetChoices } from "../sheet/choice.ts";
@@ -26,38 +27,36 @@ const LIMITS = {
 const CPU_BYTES = 10 * MB;
 /** Readers of a thread at once. More wait for their turn. */
 export const MOST_READERS = 3;
+const slots = createSlots(MOST_READERS);
 
 export type ReaderLimits = typeof LIMITS;
 
 /** `signal` ends the process at once. */
 export type ReaderOptions = { log: Log; signal?: AbortSignal | undefined; limits?: Partial<ReaderLimits> | undefined };
 
-/** Calls `use` with what the file holds. Throws a Refusal for a file that cannot be read, or not within the limits. */
-export function readReviewsApart<T>(
+/**
+ * Reads a file in a process, which ends with the block that holds the reading. Throws a Refusal for a file that cannot be read, or not
+ * within the limits.
+ */
+export async function readReviewsApart(
   file: SheetFile,
   site: Site,
   choices: ImportChoices,
   options: ReaderOptions,
-  use: (reading: ReviewReading) => Promise<T>,
-): Promise<T> {
-  return readApart(file, { kind: "reviews", site, choices }, options, (facts, batches) =>
-    use({ facts, batches: batches as ReviewReading["batches"], bytesTotal: file.bytes }),
-  );
+): Promise<ReviewReading & Disposable> {
+  const reading = await openReading(file, { kind: "reviews", site, choices }, options);
+  return { ...reading, facts: reading.found, batches: reading.batches as ReviewReading["batches"] };
 }
 
-export function readProductsApart<T>(
-  file: SheetFile,
-  options: ReaderOptions,
-  use: (reading: ProductReading) => Promise<T>,
-): Promise<T> {
-  return readApart(file, { kind: "products" }, options, (_, batches) =>
-    use({ batches: batches as ProductReading["batches"], bytesTotal: file.bytes }),
-  );
+/** As `readReviewsApart`. */
+export async function readProductsApart(file: SheetFile, options: ReaderOptions): Promise<ProductReading & Disposable> {
+  const reading = await openReading(file, { kind: "products" }, options);
+  return { ...reading, batches: reading.batches as ProductReading["batches"] };
 }
 
 /** Reads the first row of a file that is no workbook. @param sample its first bytes */
 export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promise<readonly string[]> {
-  return readApart({ ...fileOf(sample), isCut: true }, { kind: "head" }, options, async (header) => header);
+  return readOnce({ ...fileOf(sample), isCut: true }, { kind: "head" }, options);
 }
 
 /** Reads the first rows of a file, or of its beginning, and says how they are read. An unknown layout is no error. */
@@ -67,7 +66,7 @@ export function lookApart(
   choices: ImportChoices,
   options: ReaderOptions,
 ): Promise<ImportFound> {
-  return readApart(file, { kind: "look", site, choices }, options, async (found) => found);
+  return readOnce(file, { kind: "look", site, choices }, options);
 }
 
 /** Reads a list of customers. @param choices what a person decided about how it is read */
@@ -76,7 +75,7 @@ export function readCustomersApart(
   options: ReaderOptions,
   choices?: SheetChoices,
 ): Promise<CustomerTable | Wrong> {
-  return readApart({ ...fileOf(bytes), choices }, { kind: "customers" }, options, async (table) => table);
+  return readOnce({ ...fileOf(bytes), choices }, { kind: "customers" }, options);
 }
 
 export function fileOf(bytes: Uint8Array): SheetFile {
@@ -89,34 +88,44 @@ export function fileOf(bytes: Uint8Array): SheetFile {
   };
 }
 
-async function readApart<Kind extends Job["kind"], T>(
+type JobOf<Kind> = Job & { kind: Kind };
+
+async function readOnce<Kind extends Job["kind"]>(
   file: SheetFile,
-  job: Job & { kind: Kind },
+  job: JobOf<Kind>,
+  options: ReaderOptions,
+): Promise<Found[Kind]> {
+  using reading = await openReading(file, job, options);
+  return reading.found;
+}
+
+async function openReading<Kind extends Job["kind"]>(
+  file: SheetFile,
+  job: JobOf<Kind>,
   { log, signal, limits: given }: ReaderOptions,
-  use: (found: Found[Kind], batches: AsyncIterable<AnyBatch>) => Promise<T>,
-): Promise<T> {
+) {
   const limits = { ...LIMITS, ...given };
   const cpuMs = limits.cpuMs * Math.max(1, Math.ceil(file.bytes / CPU_BYTES));
-  await turn();
+  await slots.take();
   const reader = startReader(log, limits, { cpuMs, memoryBytes: limits.memoryBytes });
   const stop = () => reader.end(signal?.reason);
   signal?.addEventListener("abort", stop);
+  const end = () => {
+    signal?.removeEventListener("abort", stop);
+    reader.end();
+    slots.give();
+  };
   try {
     signal?.throwIfAborted();
     await reader.give(file);
-    const answer = await reader.ask({
-      kind: "job",
-      job,
-      mostCells: limits.cells,
-      choices: file.choices,
-      isCut: file.isCut,
-    });
+    const { choices, isCut } = file;
+    const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells, choices, isCut });
     if (answer.kind !== "found") throw new Error(`a reader answered ${answer.kind}`);
-    return await use(answer.found as Found[Kind], batchesOf(reader));
-  } finally {
-    signal?.removeEventListener("abort", stop);
-    reader.end();
-    done();
+    const found = answer.found as Found[Kind];
+    return { found, batches: batchesOf(reader), bytesTotal: file.bytes, [Symbol.dispose]: end };
+  } catch (error) {
+    end();
+    throw error;
   }
 }
 
@@ -231,19 +240,4 @@ function lostTo(said: string, { cpuMs, memoryBytes }: Bounds): Refusal {
   if (bound === undefined) return lost();
   const message = `Reading the file takes ${bound}. Split it, or save it as CSV in UTF-8.`;
   return new Refusal("validation_error", message, { says });
-}
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function turn(): Promise<void> {
-  if (running < MOST_READERS) running++;
-  else await new Promise<void>((resolve) => queue.push(resolve));
-}
-
-/** The next in the queue takes the place over. */
-function done(): void {
-  const next = queue.shift();
-  if (next) next();
-  else running--;
 }

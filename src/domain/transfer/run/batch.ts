@@ -1,8 +1,8 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
 import type { BusinessId, ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { applyBatch, retrying } from "#domain/archive/apply.ts";
-import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
+import { applyItems, inHalves, retrying } from "#domain/archive/apply.ts";
+import { type Item, type LineError, openScope } from "#domain/archive/batch/scope.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { asOwners, type Owner } from "#domain/review/archive/foreign.ts";
 import { type ReviewRecord, readReview } from "#domain/review/archive/record.ts";
@@ -60,7 +60,7 @@ export async function applyRows(target: Target, rows: readonly Batched[], figure
     const { line = 0, of: addresses = [] } = pictures.get(externalId) ?? {};
     return addresses.length > 0 ? [{ line, externalId, addresses }] : [];
   });
-  await applyItems(target, { items, named }, figures, applied);
+  await applyRecords(target, { items, named }, figures, applied);
   for (const lines of [errors, different]) lines.sort((a, b) => a.line - b.line);
   return applied;
 }
@@ -126,7 +126,7 @@ function readItem(
 
 type BatchItems = { items: readonly Item[]; named: readonly NamedPhotos[] };
 
-async function applyItems(
+async function applyRecords(
   target: Target,
   { items, named }: BatchItems,
   figures: Figures,
@@ -134,16 +134,17 @@ async function applyItems(
 ) {
   const { context, business, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
-  // A batch that is refused is tried again in halves.
   let photos = 0;
-  const finish = async (scope: Scope) => {
-    if (importId === null) return;
-    await holdLease(scope.context, importId, leaseOwner);
+  const outcome = await inHalves(context, items, { isDry: importId === null }, async (inside, part) => {
+    const scope = openScope(inside, { owner });
+    await applyItems(scope, "review", part);
+    if (importId === null) return scope;
+    await holdLease(inside, importId, leaseOwner);
     await keepChanges(scope, importId);
     const of = { businessId: business.id, importId, byOwner: owner !== null };
-    if (figures.photos < MOST_PICTURES) photos += await queueImported(scope.context, of, named);
-  };
-  const outcome = await applyBatch(context, "review", items, { foreign: { owner, finish }, isDry: importId === null });
+    if (figures.photos < MOST_PICTURES) photos += await queueImported(inside, of, named);
+    return scope;
+  });
   figures.photos += importId === null ? named.reduce((sum, { addresses }) => sum + addresses.length, 0) : photos;
   figures.created += outcome.created;
   figures.updated += outcome.updated;

@@ -2,18 +2,19 @@
 import type { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
+import { storableText } from "./stored.ts";
 
 /** A Refusal is one. */
 export type Fault = { message: string; says?: Sentence | undefined };
 
 const MOST_VALUE = 300;
 
-/** Cells of a file may hold what jsonb refuses: NUL, and half of a pair that was cut. */
-export function storedSentence(says: Sentence | undefined): Sentence | null {
+/** Returns a sentence as it is stored. */
+export function keptSentence(says: Sentence | undefined): Sentence | null {
   if (!says) return null;
   const values = Object.entries(says.values).map(([name, value]) => [
     name,
-    typeof value === "string" ? value.slice(0, MOST_VALUE).replaceAll("\0", "").toWellFormed() : value,
+    typeof value === "string" ? storableText(value.slice(0, MOST_VALUE)) : value,
   ]);
   return { key: says.key, values: Object.fromEntries(values) };
 }
@@ -30,6 +31,6 @@ export function valueError(line: number, { message, says, field }: Refusal): Lin
 
 /** As a parameter of SQL. */
 export function storedFault(fault: Fault | null): string | null {
-  const says = storedSentence(fault?.says);
+  const says = keptSentence(fault?.says);
   return says && JSON.stringify(says);
 }

@@ -6,7 +6,7 @@ import { countFetches, NO_FETCHES } from "#domain/review/photo/fetch/report.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ImportChoices, ImportFound } from "../layout/choice.ts";
-import { type Fault, storedSentence } from "./fault.ts";
+import { type Fault, keptSentence } from "./fault.ts";
 import { countChanges } from "./journal.ts";
 import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
 import { type ImportReport, PRODUCTS } from "./report.ts";
@@ -94,7 +94,7 @@ export async function failRecord(
   { message, says }: Fault,
   owner: string | null = null,
 ): Promise<void> {
-  const ended = { fault: message.slice(0, 1_000), faultSays: storedSentence(says), finishedAt: clock.now(), ...IDLE };
+  const ended = { fault: message.slice(0, 1_000), faultSays: keptSentence(says), finishedAt: clock.now(), ...IDLE };
   await db
     .update(reviewImport)
     .set({ status: "failed", summary: null, used: null, ...ended })

@@ -1,14 +1,15 @@
 // Looks at the first rows of an owner's file: how it is read, and which columns it has. A file of unknown layout waits for its columns.
+
+import { createHash } from "node:crypto";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { GUESS_ALL, type ImportChoices, type ImportFound } from "../layout/choice.ts";
+import { type ColumnMapping, GUESS_ALL, type ImportChoices, type ImportFound } from "../layout/choice.ts";
 import type { Site } from "../layout/row.ts";
 import { fileOf, lookApart, type ReaderOptions } from "../reader/reader.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { isWorkbook } from "../sheet/sheet.ts";
-import { headerHashOf, keptColumns } from "./choice.ts";
 
 /** The layout of a file until its columns are known. */
 export const UNKNOWN = "auto";
@@ -75,3 +76,29 @@ export async function siteOf({ db }: Context, businessId: BusinessId): Promise<S
 }
 
 const siteOfBusiness = statement<Site>("transfer_site", "select domain, country from business where id = $1::uuid");
+
+/** @param columns as `columnNames` names them */
+function headerHashOf(columns: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(columns)).digest("base64url");
+}
+
+/**
+ * Finds the columns that the organisation chose for an earlier file with the same column names; null if there was none. An import that failed or was undone may have had the wrong columns; an upload that another file
+ * replaced had those that the owner chose.
+ */
+async function keptColumns(
+  { db }: Context,
+  organisationId: OrganisationId,
+  headerHash: string,
+): Promise<ColumnMapping | null> {
+  const [row] = await kept(db, organisationId, headerHash);
+  return row?.columns ?? null;
+}
+
+const kept = statement<{ columns: ColumnMapping | null }>(
+  "transfer_kept_columns",
+  `select choices -> 'columns' as columns from review_import
+  where organisation_id = $1::uuid and header_hash = $2::text
+    and (status not in ('failed', 'undone') or (status = 'failed' and fault_says ->> 'key' = 'importFault.replaced'))
+  order by created_at desc, id desc limit 1`,
+);

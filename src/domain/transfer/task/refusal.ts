@@ -4,7 +4,7 @@ import type { Sentence } from "#contract/sentence.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { storedSentence } from "../run/fault.ts";
+import { keptSentence } from "../run/fault.ts";
 
 export const MOST_REFUSALS = 100;
 const MOST_REASON = 300;
@@ -13,8 +13,7 @@ export type StoredRefusal = { line: number; reason: string; says: Sentence | nul
 
 /** Adds a row if there is room for it. */
 export function addRefusal(rows: StoredRefusal[], { line, reason, says }: LineError): void {
-  if (rows.length < MOST_REFUSALS)
-    rows.push({ line, reason: reason.slice(0, MOST_REASON), says: storedSentence(says) });
+  if (rows.length < MOST_REFUSALS) rows.push({ line, reason: reason.slice(0, MOST_REASON), says: keptSentence(says) });
 }
 
 /** Replaces the rows that were kept before. */

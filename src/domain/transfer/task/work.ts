@@ -11,7 +11,7 @@ import { importFile } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
 import { importProducts } from "../run/product.ts";
 import { failRecord, finishRecord } from "../run/record.ts";
-import { type ImportRun, PRODUCTS } from "../run/report.ts";
+import { PRODUCTS } from "../run/report.ts";
 import { undoImport } from "../run/undo.ts";
 import { keepCheck, keepLook, keepWrongChoice } from "./check.ts";
 import { type Claimed, claimTask, endTask, isCurrent, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
@@ -108,14 +108,6 @@ async function importUpload({ context, claimed, stop, limits, outdated }: Runnin
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
   const refusals: StoredRefusal[] = [];
   const firsts: ReviewRecord[] = [];
-  const finish = async <Report>({ report, steps }: ImportRun<Report>): Promise<Report> => {
-    for await (const { listed, reviews } of steps) {
-      for (const each of listed) addRefusal(refusals, each);
-      if (isCheck) firsts.push(...reviews.slice(0, FIRST_SHOWN - firsts.length));
-      signal.throwIfAborted();
-    }
-    return report;
-  };
   const target = { business, importId: isCheck ? null : id, leaseOwner: owner };
   const signal = AbortSignal.any([outdated, ...(stop ? [stop] : [])]);
   const options = { log: context.log, signal, limits };
@@ -124,14 +116,19 @@ async function importUpload({ context, claimed, stop, limits, outdated }: Runnin
     const looked = await lookAt(context, file, { site, organisationId, choices: claimed.choices }, options);
     if (!(await keepLook(context, claimed, looked))) return;
   }
-  const report =
+  using reading =
     layout === PRODUCTS
-      ? await readProductsApart(file, options, (reading) =>
-          finish(importProducts(context, { ...target, ...reading, isDry: isCheck })),
-        )
-      : await readReviewsApart(file, site, claimed.choices ?? GUESS_ALL, options, (reading) =>
-          finish(importFile(context, { ...target, ...reading, organisationId })),
-        );
+      ? await readProductsApart(file, options)
+      : await readReviewsApart(file, site, claimed.choices ?? GUESS_ALL, options);
+  const { report, steps } =
+    "facts" in reading
+      ? importFile(context, { ...target, ...reading, organisationId })
+      : importProducts(context, { ...target, ...reading, isDry: isCheck });
+  for await (const { listed, reviews } of steps) {
+    for (const each of listed) addRefusal(refusals, each);
+    if (isCheck) firsts.push(...reviews.slice(0, FIRST_SHOWN - firsts.length));
+    signal.throwIfAborted();
+  }
   if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
   await keepRefusals(context, id, refusals);
   await finishRecord(context, id, report, owner);

@@ -7,13 +7,12 @@ import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import type { ClaimWords } from "./words.ts";
-import { CLAIM_WORDS } from "./words.ts";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);
@@ -23,13 +22,13 @@ export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<An
 /** Mail programs break long links, and the reader of the mail may not read English. */
 function unknownLink(visit: Visit): Answer {
   const language = languageOf(visit, null);
-  const { endedTitle: title, gone } = CLAIM_WORDS[language];
+  const { endedTitle: title, gone } = wordsIn("claim", language);
   return page(visit, { title, status: 404, language, children: <p>{gone}</p> });
 }
 
 function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   const language = languageOf(visit, claim);
-  const words = CLAIM_WORDS[language];
+  const words = wordsIn("claim", language);
   const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
   const organisation = <strong dir="auto">{claim.organisationName}</strong>;
   const business = <bdi>{claim.business.name}</bdi>;
@@ -80,7 +79,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
 export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const claim = await claimOf(visit);
   if (!claim) return unknownLink(visit);
-  const words = CLAIM_WORDS[languageOf(visit, claim)];
+  const words = wordsIn("claim", languageOf(visit, claim));
   const proved = await orRefusal(proveClaimByMail(visit.context, claim.id));
   if (proved instanceof Refusal) {
     const { code } = proved;
@@ -94,7 +93,7 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
 /** Of a refusal that may end. */
 const STATUS: Partial<Record<RefusalCode, number>> = { organisation_suspended: 403 };
 
-function problemIn(words: ClaimWords, claim: Claim, code: RefusalCode): string {
+function problemIn(words: Words<"claim">, claim: Claim, code: RefusalCode): string {
   if (claim.status === "approved") return words.already;
   if (code === "gone") return words.gone;
   if (code === "organisation_suspended") return words.suspended;

@@ -19,6 +19,9 @@ export function Submit({ isQuiet = false, isDanger = false, shortcut, children }
   );
 }
 
+/** Id of the one form of a page, which the switch of language sends where something was typed. */
+export const PAGE_FORM = "page-form";
+
 type FormProps = Look & { id?: string; action: string; submit: string; isDanger?: boolean };
 
 /** A form with its button. The server alone checks the fields, so that one summary above the form names all errors. */

@@ -1,11 +1,18 @@
 // Fields of an integration, for the form that creates it and the page that changes it.
 import { MAX_DELAY_DAYS, OWN_SECRET } from "#domain/integration/integration.ts";
+import { readIntegrationName } from "#domain/integration/state/name.ts";
 import type { Language } from "#platform/language/language.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 
 type Delay = { hint: string; stored?: number; whenEmpty?: number };
+
+/** @param stored null: it has none */
+export function nameField(language: Language, stored: string | null = null) {
+  const { label, hint } = wordsIn("integration", language).name;
+  return text({ label, hint, stored, read: readIntegrationName });
+}
 
 /** Whole days in the range. @param of.whenEmpty the value of an empty field, which is also shown first */
 export function delayField(language: Language, { hint, whenEmpty, stored = whenEmpty }: Delay) {

@@ -8,6 +8,7 @@ import {
   listOfBusiness,
   MOST_INTEGRATIONS,
 } from "#domain/integration/list.ts";
+import { integrationName } from "#surface/look/integration-name.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -61,32 +62,36 @@ type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRe
 
 /** A shop as a card: whether its orders arrive, and what to do where none did. */
 function One({ visit, row, latest }: OneProps) {
-  const { id, kind, delayDays, createdAt } = row;
+  const { id, kind, name, delayDays, createdAt } = row;
   const words = useWords("integration");
   const { setting } = useWords("frame");
   const { language } = useReader();
   const wire = toWire("int", id);
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
-  const state = stateOf(row, latest, useNow());
+  const isOpen = hasFeature(visit, "integrations");
+  const state = stateOf(row, latest, { isOpen, now: useNow() });
   const isToSetUp = state === "waiting" || state === "quiet";
   return (
     <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
           <SenderMark kind={kind} />
-          <TouchLink href={shopPath(row)}>{words.kind[kind].name}</TouchLink>
+          <TouchLink href={shopPath(row)}>
+            <bdi>{integrationName(row, language)}</bdi>
+          </TouchLink>
         </h2>
         <State state={state} />
       </div>
       {state !== "open" && (
-        <p class={state === "failing" || state === "limited" ? "notice" : undefined}>
-          <Standing row={row} latest={latest} /> {isToSetUp && words.invited({ days: delayDays })}
+        <p class={["failing", "limited", "stopped"].includes(state) ? "notice" : undefined}>
+          <Standing row={row} latest={latest} isOpen={isOpen} /> {isToSetUp && words.invited({ days: delayDays })}
         </p>
       )}
       {isToSetUp ? (
         <NextSteps row={row} isQuiet={state === "quiet"} />
       ) : (
         <dl class="figures">
+          {name !== null && <ShopFact name={words.card.kind}>{words.kind[kind].name}</ShopFact>}
           <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
           <ShopFact name={words.card.fault}>
             {faultAt === null || outcome === null ? (

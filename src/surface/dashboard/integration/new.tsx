@@ -14,7 +14,7 @@ import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
-import { delayField, hasOwnSecret, secretField } from "./field.ts";
+import { delayField, hasOwnSecret, nameField, secretField } from "./field.ts";
 import { Chosen, INTEGRATIONS_PATH, Senders } from "./sender.tsx";
 
 type Kind = IntegrationKind | undefined;
@@ -31,6 +31,7 @@ export const newIntegration = form({
     const kind = chosen(visit);
     return {
       kind: hidden({ stored: kind ?? "", read: (typed) => kindOf(typed) ?? { wrong: words.choose } }),
+      name: nameField(language),
       secret: secretField(language, (all) => all.kind, { hint: words.secret.hint, required: true }),
       delay: delayField(language, { hint: words.delay.newHint, whenEmpty: DEFAULT_DELAY_DAYS }),
     };
@@ -57,6 +58,7 @@ export const newIntegration = form({
           <Chosen kind={kind} />
           <Form action={`${INTEGRATIONS_PATH}/new`} submit={words.submit}>
             {fields.kind}
+            {fields.name}
             {hasOwnSecret(kind) && fields.secret}
             {fields.delay}
           </Form>
@@ -64,10 +66,10 @@ export const newIntegration = form({
       ),
     });
   },
-  async change(inside, { visit: { deps, business }, values: { kind, secret, delay: delayDays } }) {
+  async change(inside, { visit: { deps, business }, values: { kind, name, secret, delay: delayDays } }) {
     const known = await listOfBusiness(inside, business.id);
     if (known.length >= MOST_INTEGRATIONS) return null;
-    return createIntegration(inside, deps.box, { businessId: business.id, kind, secret, delayDays });
+    return createIntegration(inside, deps.box, { businessId: business.id, kind, name: name.text, secret, delayDays });
   },
   entry: ({ id }, { values: { kind, delay: delayDays } }) => ({
     action: "integration.create",

@@ -1,37 +1,41 @@
 // One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
 import { toWire } from "#contract/id.ts";
-import { removeIntegration, replaceSecret, setDelay, setOffer, setPaused } from "#domain/integration/integration.ts";
 import {
-  type ListedIntegration,
-  type ListedOutcome,
-  latestOfBusiness,
-  listOfBusiness,
-  listOutcomes,
-} from "#domain/integration/list.ts";
-import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+  removeIntegration,
+  replaceSecret,
+  setDelay,
+  setName,
+  setOffer,
+  setPaused,
+} from "#domain/integration/integration.ts";
+import { type ListedIntegration, latestOfBusiness, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { readOffer } from "#domain/invitation/create/offer.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { integrationName } from "#surface/look/integration-name.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { CopyStatus, Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { CopyStatus, Folded, Panel } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { explainOffer, rewardFields } from "../invitation/reward.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
-import { PlanNotice } from "../kit/plan-gate.tsx";
+import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { delayField, secretField } from "./field.ts";
+import { delayField, nameField, secretField } from "./field.ts";
 import { addressOf } from "./list.tsx";
+import { OUTCOMES_SHOWN, Outcomes } from "./request.tsx";
 import { INTEGRATIONS_PATH } from "./sender.tsx";
 import { SetUp } from "./set-up.tsx";
 import { Standing, State, shopPath, stateOf } from "./standing.tsx";
-import { noteIn, OUTCOME_TONE } from "./words.ts";
 
-const OUTCOMES_SHOWN = 50;
-
-type Forms = { delay: Drawn<"delay">; secret: Drawn<"secret">; reward: Drawn<"reward" | "rewardNote"> };
+type Forms = {
+  name: Drawn<"name">;
+  delay: Drawn<"delay">;
+  secret: Drawn<"secret">;
+  reward: Drawn<"reward" | "rewardNote">;
+};
 /** @property wire its id as the audit log names it */
 type Own = ListedIntegration & { wire: string; path: string };
 
@@ -42,6 +46,7 @@ export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
 /** @param sent the form that was refused */
 async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
+  const name = sent.name ?? (await integrationRename.blank(visit, row));
   const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const reward = sent.reward ?? (await integrationReward.blank(visit, row));
@@ -49,12 +54,15 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
     listOutcomes(visit.context, row.id, OUTCOMES_SHOWN),
     latestOfBusiness(visit.context, visit.business.id).then((all) => all.find(({ id }) => id === row.id)),
   ]);
-  const state = stateOf(row, latest, visit.context.clock.now());
+  const isOpen = hasFeature(visit, "integrations");
+  const state = stateOf(row, latest, { isOpen, now: visit.context.clock.now() });
   const isToSetUp = state === "waiting" || state === "quiet" || state === "failing";
   const setUp = <SetUp kind={row.kind} address={addressOf(visit, row)} />;
   return page(visit, {
-    title: words.kind[row.kind].name,
+    title: integrationName(row, visit.language),
+    isQuoted: row.name !== null,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
+    ...name.fault,
     ...delay.fault,
     ...secret.fault,
     ...reward.fault,
@@ -62,8 +70,8 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
       <>
         <PlanNotice visit={visit} feature="integrations" />
         <p>
-          <State state={state} /> <Standing row={row} latest={latest} />{" "}
-          {state !== "paused" && words.invited({ days: row.delayDays })}
+          <State state={state} /> <Standing row={row} latest={latest} isOpen={isOpen} />{" "}
+          {state !== "paused" && state !== "stopped" && words.invited({ days: row.delayDays })}
         </p>
         {isToSetUp ? (
           <Panel title={words.setUp} id="setup">
@@ -76,7 +84,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
         )}
         <Outcomes rows={outcomes} />
         <RewardForm row={row} form={reward} />
-        <ChangeForm row={row} delay={delay} secret={secret} />
+        <ChangeForm row={row} name={name} delay={delay} secret={secret} />
         <CopyStatus />
       </>
     ),
@@ -92,34 +100,6 @@ async function findOwn(visit: BusinessVisit): Promise<Own> {
   return { ...row, wire, path: shopPath(row) };
 }
 
-function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
-  const words = useWords("integration");
-  const { language } = useReader();
-  const { requests } = words;
-  return (
-    <section class="part" aria-labelledby="came-in">
-      <h2 id="came-in">{requests.title}</h2>
-      {rows.length === 0 ? (
-        <p class="muted">{requests.none({ days: OUTCOME_RETENTION_DAYS })}</p>
-      ) : (
-        <Grid
-          caption={requests.caption({ days: OUTCOME_RETENTION_DAYS })}
-          rows={rows}
-          columns={[
-            { label: requests.when, cell: ({ createdAt }) => <When at={createdAt} /> },
-            {
-              label: requests.result,
-              cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
-            },
-            { label: requests.note, cell: (row) => noteIn(row, language) },
-          ]}
-        />
-      )}
-      {rows.length >= OUTCOMES_SHOWN && <p class="muted small">{requests.latest({ count: OUTCOMES_SHOWN })}</p>}
-    </section>
-  );
-}
-
 function RewardForm({ row, form }: { row: Own; form: Forms["reward"] }) {
   const { field, integration } = useWords("reward");
   const { save } = useWords("integration");
@@ -133,12 +113,15 @@ function RewardForm({ row, form }: { row: Own; form: Forms["reward"] }) {
   );
 }
 
-function ChangeForm({ row, delay, secret }: Pick<Forms, "delay" | "secret"> & { row: Own }) {
+function ChangeForm({ row, name, delay, secret }: Omit<Forms, "reward"> & { row: Own }) {
   const { path } = row;
   const words = useWords("integration");
-  const { name } = words.kind[row.kind];
+  const called = integrationName(row, useReader().language);
   return (
     <Panel title={words.change} id="change">
+      <Form action={`${path}/name`} submit={words.save}>
+        {name.all}
+      </Form>
       <Form action={`${path}/delay`} submit={words.save}>
         {delay.all}
       </Form>
@@ -148,7 +131,7 @@ function ChangeForm({ row, delay, secret }: Pick<Forms, "delay" | "secret"> & { 
         </PostButton>
         <Ask
           label={words.secret.new}
-          of={words.secret.of({ name })}
+          of={words.secret.of({ name: called })}
           question={words.secret.ask}
           confirm={words.secret.replace}
           action={`${path}/secret`}
@@ -159,7 +142,7 @@ function ChangeForm({ row, delay, secret }: Pick<Forms, "delay" | "secret"> & { 
         {row.paused && (
           <Ask
             label={words.remove}
-            of={name}
+            of={called}
             question={words.removeAsk}
             confirm={words.removeIt}
             action={`${path}/remove`}
@@ -170,6 +153,18 @@ function ChangeForm({ row, delay, secret }: Pick<Forms, "delay" | "secret"> & { 
     </Panel>
   );
 }
+
+export const integrationRename = form({
+  find: (visit: BusinessVisit) => findOwn(visit),
+  fields: ({ language }, { name }) => ({ name: nameField(language, name) }),
+  page: (visit, name, row) => draw(visit, row, { name }),
+  change: (inside, { visit, found, values }) => setName(inside, visit.business.id, found.id, values.name.text),
+  entry: (before, { found, values: { name } }) =>
+    before.name === name.text
+      ? null
+      : { action: "integration.name", subject: found.wire, detail: { name: name.text, before: before.name } },
+  done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).name.saved),
+});
 
 export const integrationDelay = form({
   find: (visit: BusinessVisit) => findOwn(visit),

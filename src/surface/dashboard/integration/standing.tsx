@@ -1,4 +1,4 @@
-// The state of a connected shop, told the same way in the list and on its page: paused, before its first order, receiving, silent or failing.
+// The state of a connected shop, told the same way in the list and on its page: paused, stopped by the plan, before its first order, receiving, silent or failing.
 import { toWire } from "#contract/id.ts";
 import type { LatestRequests, ListedIntegration } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
@@ -12,6 +12,7 @@ import { noteIn } from "./words.ts";
 const STATE_TONE = {
   paused: "fair",
   limited: "fair",
+  stopped: "fair",
   failing: "bad",
   waiting: "plain",
   quiet: "fair",
@@ -24,18 +25,20 @@ const RETENTION_MS = OUTCOME_RETENTION_DAYS * 86_400_000;
 /**
  * A fault after the last order means that orders come to nothing now. Requests are kept for a time, so only a shop that was
  * connected within it is known to have sent no order yet.
+ * @param at.isOpen whether the plan allows integrations
  */
 export function stateOf(
   { paused, createdAt }: ListedIntegration,
   latest: LatestRequests | undefined,
-  now: Date,
+  at: { isOpen: boolean; now: Date },
 ): ShopState {
   if (paused) return "paused";
+  if (!at.isOpen) return "stopped";
   const { orderAt = null, faultAt = null, outcome = null } = latest ?? {};
   if (faultAt !== null && (orderAt === null || faultAt >= orderAt))
     return outcome === "limit_reached" ? "limited" : "failing";
   if (orderAt !== null) return "open";
-  return now.getTime() - createdAt.getTime() > RETENTION_MS ? "quiet" : "waiting";
+  return at.now.getTime() - createdAt.getTime() > RETENTION_MS ? "quiet" : "waiting";
 }
 
 export function State({ state }: { state: ShopState }) {
@@ -52,16 +55,18 @@ export function setUpOf(row: Pick<ListedIntegration, "id">): string {
   return `${shopPath(row)}#setup`;
 }
 
-type Props = { row: ListedIntegration; latest: LatestRequests | undefined };
+type Props = { row: ListedIntegration; latest: LatestRequests | undefined; isOpen: boolean };
 
 /** The sentence beside the state: since when it is so, or why. */
-export function Standing({ row, latest }: Props) {
+export function Standing({ row, latest, isOpen }: Props) {
   const words = useWords("integration");
   const { language } = useReader();
   const { orderAt = null, faultAt, outcome = null, note = null } = latest ?? {};
-  switch (stateOf(row, latest, useNow())) {
+  switch (stateOf(row, latest, { isOpen, now: useNow() })) {
     case "paused":
       return <>{words.refuses}</>;
+    case "stopped":
+      return <>{words.standing.stopped}</>;
     case "waiting":
       return row.lastAt === null ? (
         <>{words.standing.waiting({ when: <When at={row.createdAt} /> })}</>

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence as choiceOf } from "#contract/sentence.ts";
 import type { Recipient } from "#domain/invitation/create/draft.ts";
 import { readRecipient } from "#domain/invitation/create/field.ts";
-import { OFFERS } from "#domain/review/state/reward.ts";
+import { OFFERS, type Offer } from "#domain/review/state/reward.ts";
 import {
   type CustomerLine,
   type CustomerTable,
@@ -11,12 +11,12 @@ import {
   TOO_MANY_ROWS,
 } from "#domain/transfer/reader/customers.ts";
 import { formatOf } from "#platform/language/format.ts";
-import type { Language } from "#platform/language/language.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { atField } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { type Columns, findColumns, type Heads } from "./column.ts";
-import { offerOf } from "./reward-value.ts";
+import { plainHead } from "./head.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -112,4 +112,20 @@ function nameOf(name: string | null, first: string | null, last: string | null):
   const isPart = (first === null) !== (last === null) && !name?.includes(first ?? last ?? "");
   if (name !== null && !isPart) return name;
   return [first ?? name, last ?? name].filter((part) => part !== null).join(" ") || null;
+}
+
+/** By the value of REST, and by the words of the form in any of our languages. */
+const OFFER_OF = new Map<string, Offer>(
+  LANGUAGES.flatMap((language) => {
+    const { field, ask } = wordsIn("reward", language);
+    return [
+      ...[field.none, ask.no, "none"].map((word) => [plainHead(word), "none"] as const),
+      ...[field.any_review, ask.yes, "any_review"].map((word) => [plainHead(word), "any_review"] as const),
+    ];
+  }),
+);
+
+/** Undefined where the cell names no reward. */
+function offerOf(cell: string): Offer | undefined {
+  return OFFER_OF.get(plainHead(cell));
 }

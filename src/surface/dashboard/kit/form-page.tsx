@@ -1,6 +1,6 @@
 // A page that is one form and nothing more.
 import type { Drawn } from "#surface/form/form.ts";
-import { Form } from "../component/form.tsx";
+import { Form, PAGE_FORM } from "../component/form.tsx";
 import { type Page, page } from "./shell.tsx";
 import type { Answer, Visit } from "./visit.ts";
 
@@ -8,9 +8,9 @@ type FormPage = Pick<Page, "title" | "back"> & { action: string; submit: string 
 
 export function formPage(visit: Visit, { all, fault }: Drawn, { action, submit, ...of }: FormPage): Answer {
   const children = (
-    <Form action={action} submit={submit}>
+    <Form id={PAGE_FORM} action={action} submit={submit}>
       {all}
     </Form>
   );
-  return page(visit, { ...of, ...fault, children });
+  return page(visit, { ...of, ...fault, isSwitchable: true, children });
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
-import type { Fault } from "#surface/form/form.ts";
+import { type Fault, OTHER_LANGUAGE } from "#surface/form/form.ts";
 import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { BrandIcon, BrandLine, BrandSign } from "#surface/look/brand-sign.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
@@ -13,7 +13,7 @@ import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
-import { ButtonLink, TouchLink } from "../component/form.tsx";
+import { ButtonLink, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
@@ -37,6 +37,8 @@ export type Page = Fault & {
   hasMessage?: boolean;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
+  /** Its form has the id `PAGE_FORM`. */
+  isSwitchable?: boolean;
   /** Of a page that is not in the visit's language. */
   language?: Language;
   children: ComponentChildren;
@@ -118,7 +120,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
                 <BrandSign brand={brand} />
                 {serviceName}
               </a>
-              <Languages visit={visit} />
+              <Languages visit={visit} isTyped={of.isSwitchable === true && visit.request.method === "POST"} />
             </header>
             <Main visit={visit} of={of} />
             <footer class="porch-foot">
@@ -133,13 +135,17 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
   );
 }
 
-/** Without an account there is nothing to keep a choice: the address carries it. */
-function Languages({ visit: { url, at, deps } }: { visit: Visit }) {
+/**
+ * Without an account there is nothing to keep a choice: the address carries it. @param isTyped the page has a form with typed text, which
+ * its buttons send along: a link would lose it
+ */
+function Languages({ visit: { url, at, deps }, isTyped }: { visit: Visit; isTyped: boolean }) {
   const words = useWords("frame");
   const { language } = useReader();
-  const here = new URLSearchParams(at === url.pathname ? url.search : "");
+  const page = isTyped ? url.pathname : at;
+  const here = new URLSearchParams(page === url.pathname ? url.search : "");
   here.delete("lang");
-  const path = here.size === 0 ? at : `${at}?${here}`;
+  const path = here.size === 0 ? page : `${page}?${here}`;
   return (
     <details class="porch-languages">
       <summary class="touch">
@@ -147,19 +153,27 @@ function Languages({ visit: { url, at, deps } }: { visit: Visit }) {
         {LANGUAGE[language].name}
       </summary>
       <ul>
-        {deps.config.languages.map((each) => (
-          <li key={each}>
-            <a
-              class="touch"
-              href={withLanguage(path, each)}
-              lang={each}
-              hreflang={each}
-              aria-current={each === language ? "true" : undefined}
-            >
-              {LANGUAGE[each].name}
-            </a>
-          </li>
-        ))}
+        {deps.config.languages.map((each) => {
+          const said = {
+            class: "touch",
+            lang: each,
+            "aria-current": each === language ? ("true" as const) : undefined,
+          };
+          const address = withLanguage(path, each);
+          return (
+            <li key={each}>
+              {isTyped ? (
+                <button form={PAGE_FORM} formaction={address} formnovalidate name={OTHER_LANGUAGE} {...said}>
+                  {LANGUAGE[each].name}
+                </button>
+              ) : (
+                <a href={address} hreflang={each} {...said}>
+                  {LANGUAGE[each].name}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -11,8 +11,8 @@ import { Form, Submit } from "../component/form.tsx";
 import { act, done, type Entry } from "../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../kit/logo-form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { reasonField } from "./kit/field.ts";
 import { SERVICE_PATH } from "./kit/path.ts";
-import { reasonField } from "./kit/reason.ts";
 
 const NO_FILE = new Uint8Array();
 const PATH = `${SERVICE_PATH}/logo`;

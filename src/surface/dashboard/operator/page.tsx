@@ -10,8 +10,8 @@ import { done } from "../kit/act.ts";
 import { type DashboardForm, form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { reasonField } from "./kit/field.ts";
 import { SERVICE_PATH } from "./kit/path.ts";
-import { reasonField } from "./kit/reason.ts";
 import { logoDone, logoEntry, ServiceLogo, saveServiceLogo, serviceLogoForm } from "./logo.tsx";
 import { mailFields, mailSettings } from "./mail.ts";
 import {

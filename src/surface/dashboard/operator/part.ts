@@ -11,7 +11,7 @@ import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
-import { reasonField } from "./kit/reason.ts";
+import { reasonField } from "./kit/field.ts";
 
 /** Each field sets the setting of its name; null: not set. */
 export type SettingFields = Readonly<Record<string, Field<string | null | Wrong>>>;

@@ -14,7 +14,7 @@ import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
@@ -105,7 +105,7 @@ type ScoreProps = { business: Business; trends: Trends; children: ComponentChild
 function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
   const { scoreTenths: tenths } = tally;
   const words = useWords("overview");
-  const { labels } = useLookWords();
+  const { labels } = useWords("look");
   const format = useFormat();
   return (
     <Panel title={words.score} id="score-panel">

@@ -5,6 +5,7 @@ import type { Todo } from "#domain/insight/open-task.ts";
 import { RECENT_DAYS, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
+import { integrationName } from "#surface/look/integration-name.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
@@ -75,10 +76,9 @@ function webhooks(visit: MemberVisit, { disabledWebhooks, failingWebhooks }: Tod
 function integrations(visit: MemberVisit, { failingIntegrations, pausedIntegrations }: Todo): TodoLine[] {
   if (!visit.may("integration.read")) return [];
   const words = wordsOf(visit);
-  const names = wordsIn("integration", visit.language).kind;
   const href = "/dashboard/integrations";
-  const failing = failingIntegrations.map(({ id, kind, outcome }) => {
-    const of = { kind: names[kind].name };
+  const failing = failingIntegrations.map(({ id, outcome, ...named }) => {
+    const of = { kind: integrationName(named, visit.language) };
     return {
       text: outcome === "limit_reached" ? words.integrationUsed(of) : words.integrationUnread(of),
       href: `${href}/${toWire("int", id)}`,

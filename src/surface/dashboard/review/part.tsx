@@ -7,7 +7,7 @@ import { useAuthor } from "#surface/look/author.ts";
 import { PhotoStrip } from "#surface/look/photo-strip.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { ListedStars, Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Pill, type PillTone, When } from "../component/display.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
@@ -65,7 +65,7 @@ type FactsProps = {
 export function ReviewFacts({ review, author, children }: FactsProps) {
   const { source } = useWords("reviewPart");
   const { review: words } = useWords("site");
-  const { verified } = useLookWords();
+  const { verified } = useWords("look");
   const format = useFormat();
   return (
     <ul class="review-facts">

@@ -16,7 +16,7 @@ import { refusalIn, wrongAt } from "#surface/form/form.ts";
 import { SCRIPT_POLICY, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { Form } from "../component/form.tsx";
+import { Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
@@ -24,7 +24,6 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { companyChoice } from "./company-choice.tsx";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 
 const COOKIE = "oidc";
@@ -63,8 +62,9 @@ export const companyLogin = submitting({
       title: login.company,
       back: { href: hrefFor(visit, loginPath(nextOf(visit))), label: logIn },
       ...fault,
+      isSwitchable: true,
       children: (
-        <Form action={hrefFor(visit, "/login/company")} submit={words(visit).go}>
+        <Form id={PAGE_FORM} action={hrefFor(visit, "/login/company")} submit={words(visit).go}>
           {all}
         </Form>
       ),
@@ -196,4 +196,28 @@ async function stop(
   await recordAudit(context, entry);
   const way = { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn };
   return refused(visit, 403, { title: words(visit).stopped, text, way });
+}
+
+type Choice = { name: string; issuer: string; href: string };
+
+/**
+ * The page between logins of several organisations that proved the same domain. The person knows their own, so that no organisation leads
+ * the others' staff to its provider.
+ */
+function companyChoice(visit: Visit, choices: readonly Choice[]): Answer {
+  const { choice: words } = wordsIn("account", visit.language).company;
+  return page(visit, {
+    title: words.title,
+    back: { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn },
+    children: (
+      <>
+        <p class="prose">{words.about}</p>
+        {choices.map(({ name, issuer, href }) => (
+          <TouchLink href={hrefFor(visit, href)}>
+            <bdi>{name}</bdi> ({new URL(issuer).host})
+          </TouchLink>
+        ))}
+      </>
+    ),
+  });
 }

@@ -15,7 +15,7 @@ import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Form, PostButton } from "../component/form.tsx";
+import { Form, PAGE_FORM, PostButton } from "../component/form.tsx";
 import { done, existing, orRefusal } from "../kit/act.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
@@ -36,13 +36,14 @@ export const joinForm = submitting({
     page(visit, {
       title: words(visit).join.title({ organisation: invited.organisationName }),
       ...fault,
+      isSwitchable: !person,
       children: (
         <>
           <Role invited={invited} />
           {person ? (
             <PostButton action={hrefFor(visit, visit.url.pathname)}>{words(visit).join.submit}</PostButton>
           ) : (
-            <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).join.submit}>
+            <Form id={PAGE_FORM} action={hrefFor(visit, visit.url.pathname)} submit={words(visit).join.submit}>
               <Username email={invited.email} />
               {all}
             </Form>

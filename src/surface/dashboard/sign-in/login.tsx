@@ -16,7 +16,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { Form, TouchLink } from "../component/form.tsx";
+import { Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
 import { publicCookies, sessionCookie } from "../kit/cookie.ts";
@@ -138,12 +138,13 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
     title: logIn,
     heading: words.failed,
     ...fault,
+    isSwitchable: true,
     children: (
       <>
         {organisationName !== null && (
           <p class="prose">{words.invited({ organisation: <bdi>{organisationName}</bdi> })}</p>
         )}
-        <Form action={href(loginPath(next))} submit={logIn}>
+        <Form id={PAGE_FORM} action={href(loginPath(next))} submit={logIn}>
           {all}
         </Form>
         <p class="or">{words.or}</p>

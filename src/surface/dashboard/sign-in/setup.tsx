@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/database/context.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { Form } from "../component/form.tsx";
+import { Form, PAGE_FORM } from "../component/form.tsx";
 import { existing, orRefusal } from "../kit/act.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
@@ -33,10 +33,11 @@ export const setup = submitting({
     page(visit, {
       title: words(visit).setup.title,
       ...fault,
+      isSwitchable: true,
       children: (
         <>
           <p class="prose">{words(visit).setup.about}</p>
-          <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).setup.submit}>
+          <Form id={PAGE_FORM} action={hrefFor(visit, visit.url.pathname)} submit={words(visit).setup.submit}>
             {all}
           </Form>
         </>

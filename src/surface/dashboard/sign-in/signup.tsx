@@ -3,7 +3,7 @@ import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { Form, TouchLink } from "../component/form.tsx";
+import { Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly } from "../kit/attempt.ts";
 import { submitting } from "../kit/form.ts";
@@ -21,9 +21,10 @@ export const signup = submitting({
     return page(visit, {
       title: signUp,
       ...fault,
+      isSwitchable: true,
       children: (
         <>
-          <Form action={hrefFor(visit, "/signup")} submit={signUp}>
+          <Form id={PAGE_FORM} action={hrefFor(visit, "/signup")} submit={signUp}>
             {all}
             <p class="hint">{words.free}</p>
           </Form>

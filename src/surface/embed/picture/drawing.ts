@@ -6,10 +6,10 @@ import { type Box, box, fromRight, type Picture, type Style, textBox } from "#pl
 import type { Branded } from "#surface/look/brand.ts";
 import { shorten } from "#surface/look/format.ts";
 import type { Theme } from "#widget/kit/contract.ts";
+import { wordsIn } from "#words/words.ts";
 import { INK, type Ink, inkOf, ruledMark, serviceMark, starRow, toneOf } from "./art.ts";
 import { faceBox, logoBox, type PictureFace } from "./face.ts";
 import { drawn, type Figures, firstDrawable } from "./figure.ts";
-import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_HEIGHT = 64;
 const PADDING = 16;
@@ -90,7 +90,7 @@ function narrowBadge(
 
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">, language: Language): Picture {
   const ink = INK[theme];
-  const text = textBox(drawn(PICTURE_WORDS[language].notFound), ink.muted, { fontSize: 15, lineHeight: 1.4 });
+  const text = textBox(drawn(wordsIn("picture", language).notFound), ink.muted, { fontSize: 15, lineHeight: 1.4 });
   return framed({ ink, format, language }, PADDING, text);
 }
 

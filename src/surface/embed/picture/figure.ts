@@ -5,8 +5,8 @@ import { drawable } from "#platform/font/drawable.ts";
 import { printable } from "#platform/font/printable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { countedIn, LOOK_WORDS } from "#surface/look/words.ts";
-import { PICTURE_WORDS } from "./words.ts";
+import { countedIn } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 
 /** Texts that are drawn. */
 export type Figures = {
@@ -26,8 +26,8 @@ export type Figures = {
 
 export function pictureFigures(tally: Tally, language: Language): Figures {
   const { scoreTenths: tenths, elsewhere } = tally;
-  const words = PICTURE_WORDS[language];
-  const { labels, noScore } = LOOK_WORDS[language];
+  const words = wordsIn("picture", language);
+  const { labels, noScore } = wordsIn("look", language);
   const format = formatOf(language);
   const given = customerStars(tally);
   const here = countOf(given);
@@ -46,8 +46,8 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
 /** The picture in words, for screen readers. */
 export function sentenceOf(name: string, tally: Tally, serviceName: string, language: Language): string {
   const { scoreTenths: tenths, elsewhere } = tally;
-  const words = PICTURE_WORDS[language];
-  const { labels } = LOOK_WORDS[language];
+  const words = wordsIn("picture", language);
+  const { labels } = wordsIn("look", language);
   const format = formatOf(language);
   const given = customerStars(tally);
   const here = countOf(given);

@@ -14,12 +14,12 @@ import { findServiceLogo } from "#platform/setting/logo.ts";
 import { answerOf, deliver, packed } from "#surface/http/cached.ts";
 import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import type { Theme } from "#widget/kit/contract.ts";
+import { wordsIn } from "#words/words.ts";
 import { escapeXml } from "../../xml.ts";
 import { tagsOf } from "../kit/data.ts";
 import type { EmbedDeps, EmbedRoute } from "../kit/deps.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { pictureFigures, sentenceOf } from "./figure.ts";
-import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;
 
@@ -28,7 +28,7 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
   /** Drawn once: requests for many slugs must not keep the drawing process busy. */
   const missing = remember(async (format, theme, language) => {
     const drawn = await raster.draw(missingBadge({ theme, format }, language));
-    return withTitle(drawn, { text: PICTURE_WORDS[language].notFound, language }, `missing ${theme} ${language}`);
+    return withTitle(drawn, { text: wordsIn("picture", language).notFound, language }, `missing ${theme} ${language}`);
   });
 
   const draw = async (slug: string, { format, theme, isNarrow, key, asked }: AskedBadge): Promise<Drawn> => {

@@ -1,15 +1,16 @@
 // Words of others in a letter: a review with its stars, a reply, a moderator's reason.
+
+import type { Words } from "#words/words.ts";
 import type { Block } from "./letter.ts";
-import type { LetterWords } from "./sentences.ts";
 import type { LetterStyle } from "./style.ts";
-import { paragraphs } from "./words.ts";
+import { oneLine, paragraphs } from "./words.ts";
 
 type QuoteProps = {
   quote: Extract<Block, { kind: "quote" }>;
   /** A box draws its own line. */
   isBoxed: boolean;
   style: LetterStyle;
-  words: LetterWords;
+  words: Words<"letter">;
 };
 
 export function Quote({ quote: { rating, title, body }, isBoxed, style, words }: QuoteProps) {
@@ -18,7 +19,7 @@ export function Quote({ quote: { rating, title, body }, isBoxed, style, words }:
       {rating !== undefined && <Rating value={rating} style={style} words={words} />}
       {title !== undefined && (
         <p dir="auto" style={style.quotedTitle}>
-          {title}
+          {oneLine(title)}
         </p>
       )}
       {paragraphs(body).map((each) => (

@@ -1,8 +1,8 @@
 // Renders the blocks of a mail as HTML and as text, so that both parts say the same.
 import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 import { letterHtml } from "./html.tsx";
 import type { Block, Letter, MailSite, MailText } from "./letter.ts";
-import { LETTER_WORDS } from "./sentences.ts";
 import { letterText } from "./text.ts";
 import { subjectOf } from "./words.ts";
 
@@ -18,7 +18,7 @@ export function renderLetter(
     { kind: "paragraph", words: lead },
     ...blocks,
   ];
-  const written = { language, words: LETTER_WORDS[language], blocks: body };
+  const written = { language, words: wordsIn("letter", language), blocks: body };
   return {
     subject,
     text: letterText(site, letter, written),

@@ -1,5 +1,5 @@
 // The words of mails and text messages. Their foreign parts are cleaned: no name breaks a line or becomes a link.
-import { splitWordsOf, type Words, wordsOf } from "#words/words.ts";
+import { splitWordsOf, type Words } from "#words/words.ts";
 import { clean } from "./words.ts";
 
 /** Sentences. */
@@ -14,6 +14,4 @@ export const NOTICE_MAIL_WORDS = splitWordsOf("noticeMail", clean);
 export const PHOTO_QUEUE_WORDS = splitWordsOf("photoQueue", clean);
 
 /** Labels, names and text messages, whose parts the callers clean. */
-export const LETTER_WORDS = wordsOf("letter");
-
 export type LetterWords = Words<"letter">;

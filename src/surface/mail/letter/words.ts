@@ -18,6 +18,8 @@ const LONGEST_CLUSTER = 16;
 const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
 /** Marks that turn the direction of the text after them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Some mail programs break lines at the last two, too: what stands behind them in a quote would look like words of ours. */
+const LINE_END = /\r\n|[\u2028\u2029]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /**
  * The joints of a link, but not those of 10.50 and 10:30; of an address in numbers the middle one. A joint that is cut already does not
@@ -59,7 +61,7 @@ export function oneLine(text: string): string {
 
 /** The paragraphs of a text, each of one line or more. */
 export function paragraphs(text: string): string[] {
-  const clean = text.toWellFormed().replace(DIRECTION, "").replaceAll("\r\n", "\n").replace(CONTROLS, " ");
+  const clean = text.toWellFormed().replace(DIRECTION, "").replace(LINE_END, "\n").replace(CONTROLS, " ");
   return clean
     .split(/\n\s*\n/)
     .map((each) => each.trim())

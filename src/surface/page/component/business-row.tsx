@@ -9,9 +9,8 @@ import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { countedIn, useLookWords, useWords } from "#surface/look/words.ts";
+import { countedIn, useWords } from "#surface/look/words.ts";
 import { profilePath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 
 type Props = { business: Listing; heading?: "h2" | "h3"; excerpt?: Excerpt | undefined };
 
@@ -82,8 +81,8 @@ export function countsOf({ scoreTenths, elsewhere, ...tally }: Tally): Counts {
 /** The score beside the number of all that it counts: reviews here, and ratings elsewhere. */
 export function FigureLine({ scoreTenths: tenths, reviewCount, elsewhereCount }: Counts) {
   const tone = toneOf(tenths);
-  const { list: words } = useSiteWords();
-  const { labels, noScore } = useLookWords();
+  const { list: words } = useWords("site");
+  const { labels, noScore } = useWords("look");
   const format = useFormat();
   return (
     <p class="figure-line">

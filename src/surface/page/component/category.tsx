@@ -1,8 +1,8 @@
 // Categories side by side, each with its children and its number of businesses; and the path from them to a page.
 import { type Category, type CategoryNode, categoryName } from "#domain/business/profile/category.ts";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { categoryPagePath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 
 /** Whether readers find a business there. */
@@ -25,7 +25,7 @@ function holds(node: CategoryNode, id: string): boolean {
 }
 
 export function CategoryGrid({ nodes }: { nodes: readonly CategoryNode[] }) {
-  const { list: words } = useSiteWords();
+  const { list: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   return (
@@ -68,7 +68,7 @@ type Step = Pick<Category, "slug" | "name" | "names">;
 
 /** @param path categories from the root down. @param here the page itself, without a link */
 export function Breadcrumbs({ path, here }: { path: readonly Step[]; here?: string }) {
-  const { frame, list } = useSiteWords();
+  const { frame, list } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   return (

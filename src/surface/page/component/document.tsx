@@ -7,10 +7,10 @@ import { BrandIcon, BrandSign } from "#surface/look/brand-sign.tsx";
 import { IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext, useHref } from "#surface/look/reader.ts";
 import { ThemeHead } from "#surface/look/theme.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { FORM_SCRIPT, FORM_STYLE, styleFor, TRANSLATE_SCRIPT } from "../kit/asset.ts";
 import { addressIn, alternatesOf, type PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import { Footer } from "./footer.tsx";
 import { SearchForm } from "./search-form.tsx";
 
@@ -85,7 +85,7 @@ type Props = { site: Site; reader: PageReader; head: Head; children: ComponentCh
 
 function Document({ site, reader, head, children }: Props) {
   const { search = true } = head;
-  const { frame: words } = useSiteWords();
+  const { frame: words } = useWords("site");
   const href = useHref();
   return (
     <html lang={reader.language} dir={dirOf(reader.language)}>
@@ -155,7 +155,7 @@ function Document({ site, reader, head, children }: Props) {
 }
 
 function TranslateScript({ language }: { language: Language }) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   return (
     <script
       src={TRANSLATE_SCRIPT.path}

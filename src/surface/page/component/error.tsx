@@ -5,10 +5,11 @@ import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { askedWords } from "../kit/asked-words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { renderPage } from "./document.tsx";
 import { SearchForm } from "./search-form.tsx";
 
@@ -31,7 +32,7 @@ export type ErrorDetails = {
 const RETRY_SECONDS = 10;
 
 export function errorContent(site: Site, reader: PageReader, status: number, details: ErrorDetails): Content {
-  const { error: words, review } = SITE_WORDS[reader.language];
+  const { error: words, review } = wordsIn("site", reader.language);
   const { back, here, requestId } = details;
   const headers = status === 503 ? { "retry-after": String(RETRY_SECONDS), ...details.headers } : details.headers;
   const { title, text } = {
@@ -78,7 +79,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
 }
 
 function OtherPages() {
-  const { error, frame } = useSiteWords();
+  const { error, frame } = useWords("site");
   const href = useHref();
   const pages = [
     ["/", error.homePage],
@@ -105,7 +106,7 @@ function OtherPages() {
 
 /** @property isOpen whether sign-up is open to all */
 function Find({ words, isOpen }: { words: string; isOpen: boolean }) {
-  const { error } = useSiteWords();
+  const { error } = useWords("site");
   const href = useHref();
   const add = words === "" ? "/dashboard/claim" : `/dashboard/claim?${new URLSearchParams({ q: words })}`;
   return (
@@ -135,7 +136,7 @@ export function errorSentences(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Sentences {
-  const { 503: away, ...words } = SITE_WORDS[language].error;
+  const { 503: away, ...words } = wordsIn("site", language).error;
   const seconds = Number(headers["retry-after"] ?? RETRY_SECONDS);
   const known: Readonly<Record<number, Sentences>> = {
     ...words,

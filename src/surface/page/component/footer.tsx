@@ -1,12 +1,13 @@
 // The foot of every public page: what this service is, language and theme, links, and what law asks for.
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { OTHER_LANGUAGE } from "#surface/form/form.ts";
 import { BrandLine } from "#surface/look/brand-sign.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
 import { useHref, withLanguage } from "#surface/look/reader.ts";
 import { ThemeSwitch } from "#surface/look/theme.tsx";
+import { useWords } from "#surface/look/words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 
 type Props = { site: Site; reader: PageReader; here: string | undefined; form: string | undefined };
 
@@ -15,7 +16,7 @@ type Props = { site: Site; reader: PageReader; here: string | undefined; form: s
  * @property form id of a form with typed text, which the switch sends along
  */
 export function Footer({ site, reader, here, form }: Props) {
-  const { frame: words } = useSiteWords();
+  const { frame: words } = useWords("site");
   const href = useHref();
   return (
     <footer class="bottom">
@@ -45,9 +46,6 @@ export function Footer({ site, reader, here, form }: Props) {
   );
 }
 
-/** The name of the button that sends a form for the same form in another language. */
-export const OTHER_LANGUAGE = "otherLanguage";
-
 type LanguagesProps = {
   here: string;
   language: Language;
@@ -57,7 +55,7 @@ type LanguagesProps = {
 
 /** Nothing where there is no choice. */
 function Languages({ here, language, offered = LANGUAGES, form }: LanguagesProps) {
-  const { frame: words } = useSiteWords();
+  const { frame: words } = useWords("site");
   if (offered.length === 1) return null;
   return (
     <details class="languages">

@@ -6,9 +6,8 @@ import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { profilePath, reviewPath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import { langOf } from "./business-row.tsx";
 import { Day } from "./day.tsx";
 
@@ -20,8 +19,8 @@ type Props = {
 
 /** Shows the marks that the whole review has. */
 export function LatestReview({ review, business: { slug, name } }: Props) {
-  const { home: words } = useSiteWords();
-  const { verified } = useLookWords();
+  const { home: words } = useWords("site");
+  const { verified } = useWords("look");
   const reward = useWords("reward");
   const href = useHref();
   const author = useAuthor(review.author);

@@ -1,7 +1,7 @@
 // Page numbers: the first, the last, and those around the current one.
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
-import { useSiteWords } from "../kit/words.ts";
+import { useWords } from "#surface/look/words.ts";
 
 /** Numbers on each side of the current one. */
 const NEIGHBOURS = 2;
@@ -9,7 +9,7 @@ const NEIGHBOURS = 2;
 type Props = { page: number; pages: number; hrefOf: (page: number) => string };
 
 export function Pagination({ page, pages, hrefOf }: Props) {
-  const { list: words } = useSiteWords();
+  const { list: words } = useWords("site");
   const format = useFormat();
   if (pages <= 1) return null;
   return (

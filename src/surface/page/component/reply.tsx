@@ -1,7 +1,7 @@
 // The business's reply under a review.
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { Face } from "#surface/look/face.tsx";
-import { useSiteWords } from "../kit/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Day } from "./day.tsx";
 
 type ReplyProps = {
@@ -11,7 +11,7 @@ type ReplyProps = {
 };
 
 export function Reply({ reply, business: { slug, name, logoPath } }: ReplyProps) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   return (
     <div class="reply">
       <div class="reply-head">

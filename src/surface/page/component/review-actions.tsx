@@ -6,7 +6,6 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { reportPath, reviewPath, votedAnchor } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 
 /** @property isAlone on the page of the review, whose ways all stand in sight */
 type Props = { review: PublishedReview; slug: string; isAlone?: boolean };
@@ -17,7 +16,7 @@ type Props = { review: PublishedReview; slug: string; isAlone?: boolean };
  */
 export function ReviewActions({ review, slug, isAlone = false }: Props) {
   const { helpfulCount } = review;
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   const format = useFormat();
   const href = useHref();
   const author = useAuthor(review.author);
@@ -44,7 +43,7 @@ export function ReviewActions({ review, slug, isAlone = false }: Props) {
 }
 
 function Ways({ review, slug }: Props) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   const report = useWords("readerReport");
   const href = useHref();
   const id = toWire("rev", review.id);
@@ -63,7 +62,7 @@ function Ways({ review, slug }: Props) {
 }
 
 function Menu({ review, slug }: Props) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   const report = useWords("readerReport");
   const href = useHref();
   const id = toWire("rev", review.id);

@@ -13,9 +13,8 @@ import { Icon } from "#surface/look/icon.tsx";
 import { PhotoStrip } from "#surface/look/photo-strip.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { photoPagePath, reviewPath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
 import { Reply } from "./reply.tsx";
 import { ReviewActions } from "./review-actions.tsx";
@@ -134,7 +133,7 @@ type FactsProps = { review: PublishedReview; slug: string; isAlone: boolean };
 
 /** @property isAlone on the page to which the date of a list leads */
 function Facts({ review, slug, isAlone }: FactsProps) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   const { language } = useReader();
   const format = useFormat();
   const href = useHref();
@@ -163,7 +162,7 @@ function Facts({ review, slug, isAlone }: FactsProps) {
 
 /** For pages that do not explain it. */
 export function VerifiedMark() {
-  const { verified } = useLookWords();
+  const { verified } = useWords("look");
   return (
     <span class="verified-mark">
       <Icon name="check" />
@@ -173,8 +172,8 @@ export function VerifiedMark() {
 }
 
 function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
-  const { review: words } = useSiteWords();
-  const { imported, verified } = useLookWords();
+  const { review: words } = useWords("site");
+  const { imported, verified } = useWords("look");
   if (review.source === "import")
     return <span class="mark imported">{imported({ origin: review.origin, service: serviceName })}</span>;
   if (review.source === "editor") return <span class="mark">{words.editor}</span>;
@@ -219,7 +218,7 @@ type OwnProps = {
 };
 
 export function OwnReviewCard({ review, children, foot }: OwnProps) {
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   return (
     <article class="review">
       <Author review={review}>

@@ -1,14 +1,14 @@
 // The search for a business: large on the home page, small in the header of the others.
 import { Icon } from "#surface/look/icon.tsx";
 import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { MAX_SEARCH_LENGTH } from "../kit/query.ts";
-import { useSiteWords } from "../kit/words.ts";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean; kept?: URLSearchParams | undefined };
 
 /** @param id of the field, unique on the page. @param labelled shows the label to sighted readers, too. @param kept sent along */
 export function SearchForm({ id, value = "", large = false, labelled = false, kept }: Props) {
-  const { frame, search: words } = useSiteWords();
+  const { frame, search: words } = useWords("site");
   const { chosen } = useReader();
   return (
     <search>

@@ -14,6 +14,7 @@ import type { Context } from "#platform/database/context.ts";
 import { type Content, moved } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid, closestUsed, isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
@@ -31,7 +32,6 @@ import {
 import { breadcrumbData } from "../kit/json-ld.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
@@ -80,7 +80,7 @@ export async function categoryPage(
   ]);
   const hrefOfPage = (each: number) => hrefOf({ ...query, page: each });
   const isPlain = isWhole(query);
-  const { list: words } = SITE_WORDS[reader.language];
+  const { list: words } = wordsIn("site", reader.language);
   const businesses = words.businesses({ count: total });
   return renderPage(site, reader, {
     title: page > 1 ? words.titleOfPage({ title: name, page }) : name,
@@ -131,7 +131,7 @@ export async function categoryPage(
 
 /** @param above the closest category above with businesses, as the way on */
 function Empty({ above, isOpen }: { above: CategoryNode | null; isOpen: boolean }) {
-  const { frame, list: words } = useSiteWords();
+  const { frame, list: words } = useWords("site");
   const { allCategories } = useWords("directory");
   const href = useHref();
   const { language } = useReader();
@@ -160,7 +160,7 @@ function Empty({ above, isOpen }: { above: CategoryNode | null; isOpen: boolean 
 }
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
-  const { list: words } = useSiteWords();
+  const { list: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   const inUse = nodes.filter(isUsed);
@@ -175,7 +175,7 @@ function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
 
 export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const roots = await categoryTree(context, reader.language);
-  const { frame, list: words } = SITE_WORDS[reader.language];
+  const { frame, list: words } = wordsIn("site", reader.language);
   return renderPage(site, reader, {
     title: frame.categories,
     description: words.allCategories,

@@ -7,7 +7,6 @@ import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
-import { useProfileWords } from "../profile/words.ts";
 
 /** @property count absent where it is not known */
 export type CategoryCount = { category: Category; count?: number };
@@ -28,7 +27,7 @@ type Props = {
 export function DirectoryFilter(props: Props) {
   const words = useWords("directory");
   const { filters } = useWords("frame");
-  const { filter, head } = useProfileWords();
+  const { filter, head } = useWords("profile");
   const format = useFormat();
   const { query, category } = props;
   const { leastScore, isClaimed, country } = query;
@@ -71,7 +70,7 @@ export function DirectoryFilter(props: Props) {
 
 function SetFilters({ query, category, hrefOf }: MenuProps) {
   const words = useWords("directory");
-  const { head } = useProfileWords();
+  const { head } = useWords("profile");
   const format = useFormat();
   const { leastScore, isClaimed, country } = query;
   const set: [text: string | false | null | undefined, end: Partial<DirectoryQuery>][] = [

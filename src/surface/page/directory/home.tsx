@@ -11,6 +11,8 @@ import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Facts, FigureLine } from "../component/business-row.tsx";
 import { isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
@@ -19,7 +21,6 @@ import { LatestReview } from "../component/latest-review.tsx";
 import { SearchForm } from "../component/search-form.tsx";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, profilePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
 const LATEST = 3;
 const BEST = { categories: 6, each: 2 };
@@ -54,7 +55,7 @@ export async function homePage(
     readFigures(),
   ]);
   const best = await listBestByCategory(context, categories, rated, BEST);
-  const { home: words } = SITE_WORDS[reader.language];
+  const { home: words } = wordsIn("site", reader.language);
   const used = categories.filter(isUsed);
   return renderPage(site, reader, {
     title: words.title,
@@ -70,7 +71,7 @@ export async function homePage(
             <p>
               {words.intro}{" "}
               <a class="whole" href={hrefFor(reader, "/about/reviews")}>
-                {SITE_WORDS[reader.language].frame.howItWorks}
+                {wordsIn("site", reader.language).frame.howItWorks}
               </a>
             </p>
             <SearchForm id="search" large labelled />
@@ -90,7 +91,7 @@ export async function homePage(
 }
 
 function Checked({ figures: { reviews, takenDown } }: { figures: Figures }) {
-  const { home: words } = useSiteWords();
+  const { home: words } = useWords("site");
   const href = useHref();
   if (reviews === 0) return null;
   return (
@@ -109,7 +110,7 @@ function Checked({ figures: { reviews, takenDown } }: { figures: Figures }) {
 }
 
 function Latest({ reviews }: { reviews: readonly LatestText[] }) {
-  const { home: words } = useSiteWords();
+  const { home: words } = useWords("site");
   return (
     <Section id="latest" title={words.latest} titleClass="side-title" class="hero-side">
       <ul class="latest-list">
@@ -123,7 +124,7 @@ function Latest({ reviews }: { reviews: readonly LatestText[] }) {
 
 /** What readers can expect, while there is no review. @param invites asks for the first business */
 function Promises({ invites }: { invites: boolean }) {
-  const { home: words } = useSiteWords();
+  const { home: words } = useWords("site");
   const href = useHref();
   return (
     <Section id="promise" title={words.promise} titleClass="side-title" class="hero-side promises">
@@ -151,7 +152,7 @@ function Promises({ invites }: { invites: boolean }) {
 }
 
 function Categories({ nodes }: { nodes: readonly CategoryNode[] }) {
-  const { frame, home: words } = useSiteWords();
+  const { frame, home: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   if (nodes.length === 0) return null;
@@ -177,7 +178,7 @@ function Categories({ nodes }: { nodes: readonly CategoryNode[] }) {
 }
 
 function Best({ groups }: { groups: readonly { category: CategoryNode; businesses: Listing[] }[] }) {
-  const { home: words } = useSiteWords();
+  const { home: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   if (groups.length === 0) return null;

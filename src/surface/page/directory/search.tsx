@@ -10,6 +10,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -24,7 +25,6 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { countOptions, findChosen, findUsedCategories, inOrder, MAX_RESULTS } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { FEW, findMore, More } from "./more.tsx";
@@ -46,7 +46,7 @@ export async function searchPage(
   readTree: ReadTree,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words } = SITE_WORDS[reader.language];
+  const { search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
   const { query, category, found, all, isTyped } = await findChosen(context, typed, asked, reader.language);
@@ -119,7 +119,7 @@ type CategoriesProps = { categories: readonly Category[] };
 
 function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlone?: boolean }) {
   const { inCategories } = useWords("directory");
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const { language } = useReader();
   const count = categories.length;
@@ -135,7 +135,7 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 
 /** @property isOpen anyone may add a business */
 function NothingFound({ query, categories, isOpen }: CategoriesProps & { query: string; isOpen: boolean }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   return (
     <div class="empty">
@@ -152,7 +152,7 @@ function NothingFound({ query, categories, isOpen }: CategoriesProps & { query: 
 
 /** Of a site that is not listed: the form that adds it is filled. */
 function Missing({ host, service, isOpen }: { host: string; service: string; isOpen: boolean }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const website = host.slice(0, MOST_CARRIED);
   return (
     <div class="empty">
@@ -163,7 +163,7 @@ function Missing({ host, service, isOpen }: { host: string; service: string; isO
 }
 
 function Categories({ chips }: { chips: Chip[] }) {
-  const { frame } = useSiteWords();
+  const { frame } = useWords("site");
   return chips.length === 0 ? null : <ChipBar label={frame.categories} chips={chips} isNamed />;
 }
 
@@ -173,7 +173,7 @@ function claimPath(query: string): string {
 }
 
 function Yours({ to }: { to: string }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   const href = useHref();
   const link = (text: ComponentChildren) => (
     <a class="touch" href={href(to)} rel="nofollow">

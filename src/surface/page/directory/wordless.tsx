@@ -3,6 +3,7 @@ import { categoryName, findCategory, type ReadTree } from "#domain/business/prof
 import type { Context } from "#platform/database/context.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
@@ -12,7 +13,6 @@ import { SearchForm } from "../component/search-form.tsx";
 import { type DirectoryQuery, directorySearch, isNarrowed, ofCategory } from "../kit/directory-query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
 const A_MINUTE = "public, max-age=60";
 
@@ -28,7 +28,7 @@ export async function wordless(
   const pathOf = (slug: string) =>
     hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
   if (category) return seeOther(pathOf(category.slug));
-  const { frame } = SITE_WORDS[reader.language];
+  const { frame } = wordsIn("site", reader.language);
   const chips = await categoryChips(readTree, reader, pathOf, { isFiltered: isNarrowed({ ...asked, category: null }) });
   return renderPage(site, reader, {
     title: frame.search,
@@ -68,7 +68,7 @@ export async function categoryChips(
 
 /** @param query what the search is to keep */
 export function SearchHead({ typed, query }: { typed: string; query?: DirectoryQuery }) {
-  const { search: words } = useSiteWords();
+  const { search: words } = useWords("site");
   return (
     <div class="page-head">
       <h1>{words.find}</h1>

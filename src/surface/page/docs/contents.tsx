@@ -1,6 +1,7 @@
 // Links to the sections of a guide that takes more than about three screens.
+
+import { wordsIn } from "#words/words.ts";
 import type { PageReader } from "../kit/reader.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { partsOf } from "./markdown.ts";
 
 /** Characters that take about three screens. */
@@ -10,7 +11,7 @@ const FEWEST_SECTIONS = 3;
 export function Contents({ reader, text }: { reader: PageReader; text: string }) {
   const sections = partsOf(text).filter(({ level }) => level === 2);
   if (text.length < LONG || sections.length < FEWEST_SECTIONS) return null;
-  const { contents } = PROSE_WORDS[reader.language].about;
+  const { contents } = wordsIn("prose", reader.language).about;
   return (
     <nav class="guide-contents" aria-label={contents}>
       <p aria-hidden="true">{contents}</p>

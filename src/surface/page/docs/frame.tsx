@@ -5,15 +5,14 @@ import type { Language } from "#platform/language/language.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
-import type { Words } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { DOCS_SCRIPT, DOCS_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { Method } from "./endpoint-section.tsx";
 import { GUIDE_GROUPS, GUIDES, guidePath, markdownPath } from "./guides.ts";
-import { DOCS_WORDS, groupName, guideName, shortName } from "./names.ts";
+import { groupName, guideName, shortName } from "./names.ts";
 import { APIS, type ApiName, type Group } from "./reference.ts";
 
 export type Docs = { site: Site; groups: readonly Group[]; index: string };
@@ -21,14 +20,14 @@ type Shown = { title: string; path: string; label: string; changed?: string; chi
 
 export function renderDocs(docs: Docs, reader: PageReader, { title, path, label, changed, children }: Shown): Content {
   const { site, groups, index } = docs;
-  const words = DOCS_WORDS[reader.language];
+  const words = wordsIn("guide", reader.language);
   const pages = pagesOf(groups, reader.language);
   const at = pages.findIndex((each) => each.path === path);
   const before = pages[at - 1];
   const after = at < 0 ? undefined : pages[at + 1];
   return renderPage(site, reader, {
     title: label,
-    description: `${title}. ${PROSE_WORDS[reader.language].docs.description({ service: site.serviceName })}`,
+    description: `${title}. ${wordsIn("prose", reader.language).docs.description({ service: site.serviceName })}`,
     canonical: path,
     markdown: markdownPath(path),
     tags: ["*"],
@@ -39,7 +38,7 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
       <div class="docs" data-docs data-copy={words.copy} data-copied={words.copied} data-index={index}>
         <div class="docs-top">
           <a class="touch docs-jump" href="#docs-nav">
-            {PROSE_WORDS[reader.language].docs.all}
+            {wordsIn("prose", reader.language).docs.all}
           </a>
           <Search words={words} />
         </div>
@@ -129,8 +128,8 @@ type SideProps = { reader: PageReader; groups: readonly Group[]; path: string };
 
 /** The group of the current page is open, so that the page stands in sight; the others show their titles. */
 function SideBar({ reader, groups, path }: SideProps) {
-  const words = DOCS_WORDS[reader.language];
-  const { docs: prose } = PROSE_WORDS[reader.language];
+  const words = wordsIn("guide", reader.language);
+  const { docs: prose } = wordsIn("prose", reader.language);
   const link = (page: Page) => (
     <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
       <bdi>{page.label}</bdi>

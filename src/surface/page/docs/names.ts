@@ -1,18 +1,16 @@
 // Names in the docs: of pages in the reader's language, and short ones of operations in English, as the headings of the reference are.
 import type { Language } from "#platform/language/language.ts";
-import { wordsOf } from "#words/words.ts";
+import { wordsIn } from "#words/words.ts";
 import type { GuideName } from "./guides.ts";
 import type { Group } from "./reference.ts";
 
-export const DOCS_WORDS = wordsOf("guide");
-
 export function guideName(name: GuideName, language: Language): string {
-  return DOCS_WORDS[language].page[name];
+  return wordsIn("guide", language).page[name];
 }
 
 /** The name of a page of the reference, as the OpenAPI document has it where the words lack it. */
 export function groupName({ slug, name }: Group, language: Language): string {
-  return (DOCS_WORDS[language].reference as Readonly<Record<string, string>>)[slug] ?? name;
+  return (wordsIn("guide", language).reference as Readonly<Record<string, string>>)[slug] ?? name;
 }
 
 const NAMES: Record<string, string> = {

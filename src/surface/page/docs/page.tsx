@@ -5,15 +5,15 @@ import { type Content, moved } from "#surface/look/answer.ts";
 import type { Asset } from "#surface/look/asset.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { wordsIn } from "#words/words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { Contents } from "./contents.tsx";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { type Docs, Operations, renderDocs } from "./frame.tsx";
 import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
-import { DOCS_WORDS, groupName, guideName } from "./names.ts";
+import { groupName, guideName } from "./names.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -64,7 +64,7 @@ const START = /^<h1.*?<\/h1>\n(?:<p>.*?<\/p>\n)?/s;
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
 export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api: ApiName): Content {
-  const { docs: words } = PROSE_WORDS[reader.language];
+  const { docs: words } = wordsIn("prose", reader.language);
   const { info } = documents[api];
   return renderDocs(docs, reader, {
     title: words[api],
@@ -108,8 +108,8 @@ export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api:
 export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName, slug: string): Content | null {
   const group = docs.groups.find((each) => each.api === api && each.slug === slug);
   if (!group) return null;
-  const words = DOCS_WORDS[reader.language];
-  const apiName = PROSE_WORDS[reader.language].docs[api];
+  const words = wordsIn("guide", reader.language);
+  const apiName = wordsIn("prose", reader.language).docs[api];
   const name = groupName(group, reader.language);
   return renderDocs(docs, reader, {
     title: name,
@@ -120,7 +120,7 @@ export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName,
         <p class="muted">
           <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
         </p>
-        <EnglishNote reader={reader} text={PROSE_WORDS[reader.language].docs.english} />
+        <EnglishNote reader={reader} text={wordsIn("prose", reader.language).docs.english} />
         <h1 lang="en" dir="ltr">
           {groupName(group, "en")}
         </h1>
@@ -155,7 +155,7 @@ export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName,
 }
 
 function EnglishNote({ reader, text }: { reader: PageReader; text?: string }) {
-  return reader.language === "en" ? null : <p class="muted">{text ?? DOCS_WORDS[reader.language].english}</p>;
+  return reader.language === "en" ? null : <p class="muted">{text ?? wordsIn("guide", reader.language).english}</p>;
 }
 
 /** What newcomers come for, by the section of the guide that begins it, and the minutes until something shows. */
@@ -168,8 +168,8 @@ const TASKS = {
 
 /** The first page: a way in for each task, the guide that begins it with a sample beside its words, and the two APIs. */
 export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
-  const { docs: words } = PROSE_WORDS[reader.language];
-  const { tasks, task, page, minutes } = DOCS_WORDS[reader.language];
+  const { docs: words } = wordsIn("prose", reader.language);
+  const { tasks, task, page, minutes } = wordsIn("guide", reader.language);
   const guide = GUIDES.find(({ name }) => name === FIRST_GUIDE);
   const text = guide ? textFor(guide, docs.site.baseUrl) : "";
   const api = (name: ApiName) => (

@@ -4,11 +4,11 @@ import { type AddressConfirmation, confirmAddress, findAddress } from "#domain/r
 import { masked } from "#platform/text/email.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 type Subject = AddressConfirmation & { id: string };
 
@@ -32,7 +32,7 @@ function ask(
   opened: FormVisit,
   { email, businessName, slug, logoPath }: AddressConfirmation,
 ): Content {
-  const { address: words } = FORM_WORDS[opened.reader.language];
+  const { address: words } = wordsIn("form", opened.reader.language);
   const named = { name: <bdi>{businessName}</bdi>, address: <bdi>{masked(email)}</bdi> };
   return formPage(config, opened, {
     title: words.title,
@@ -50,7 +50,7 @@ function ask(
 }
 
 function closed({ config }: FormDeps, opened: FormVisit, { businessName, state }: AddressConfirmation): Content {
-  const { address: words, confirm } = FORM_WORDS[opened.reader.language];
+  const { address: words, confirm } = wordsIn("form", opened.reader.language);
   const name = <bdi>{businessName}</bdi>;
   if (state === "done")
     return notice(config, opened, { title: words.doneTitle, children: <p>{words.done({ name })}</p> });

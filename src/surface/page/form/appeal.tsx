@@ -7,13 +7,13 @@ import { codePoints, readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 
 const GONE = 410;
 
@@ -35,7 +35,7 @@ export function appealForm(deps: FormDeps): Form<Appealed> {
 }
 
 function wordsField(language: Language) {
-  const { appeal } = FORM_WORDS[language];
+  const { appeal } = wordsIn("form", language);
   return area({
     label: appeal.field,
     hint: appeal.hint,
@@ -54,17 +54,23 @@ function wordsField(language: Language) {
 
 function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Drawn): Content {
   if (found.state !== "possible") return settled(site, opened, found);
-  const { appeal: words } = FORM_WORDS[opened.reader.language];
+  const { appeal: words } = wordsIn("form", opened.reader.language);
   const { businessName, slug, logoPath, review, status } = found;
   return formPage(site, opened, {
     title: words.title,
     business: { name: businessName, slug, logoPath },
     fault,
+    isSwitchable: true,
     children: (
       <>
         <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
         <OwnReviewCard review={{ ...review, businessName }} />
-        <form class="form" method="post" action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}>
+        <form
+          class="form"
+          id={PAGE_FORM}
+          method="post"
+          action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}
+        >
           {all}
           <p class="muted">{words.who({ date: <Day of={found.until} /> })}</p>
           <button type="submit" class="button">
@@ -78,7 +84,7 @@ function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Dr
 
 /** After an appeal, or after its time. Shows nothing of the review. */
 function settled(site: Site, opened: FormVisit, { state, businessName, answer, until }: Appealed): Content {
-  const { appeal: words } = FORM_WORDS[opened.reader.language];
+  const { appeal: words } = wordsIn("form", opened.reader.language);
   switch (state) {
     case "restored":
     case "upheld":

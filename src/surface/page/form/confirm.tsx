@@ -7,12 +7,10 @@ import { wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { AlongStrip } from "./own-strip.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 type Subject = Confirmation & { id: string };
 
@@ -35,7 +33,7 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
 
 function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
   const { businessName, slug, logoPath, submission, kind, incentivized, photos } = confirmation;
-  const { confirm: words } = FORM_WORDS[opened.reader.language];
+  const { confirm: words } = wordsIn("form", opened.reader.language);
   const { willBeMarked } = wordsIn("reward", opened.reader.language);
   const { waits } = wordsIn("photo", opened.reader.language);
   return formPage(config, opened, {
@@ -62,7 +60,7 @@ function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confi
 }
 
 function closed({ config }: FormDeps, opened: FormVisit, { businessName, slug, state }: Confirmation): Content {
-  const { confirm: words, link } = FORM_WORDS[opened.reader.language];
+  const { confirm: words, link } = wordsIn("form", opened.reader.language);
   const name = <bdi>{businessName}</bdi>;
   if (state === "done")
     return notice(config, opened, {
@@ -80,7 +78,7 @@ function closed({ config }: FormDeps, opened: FormVisit, { businessName, slug, s
   return notice(config, opened, {
     status: 410,
     title: words.goneTitle,
-    action: { href: writePath(slug), name: SITE_WORDS[opened.reader.language].review.write },
+    action: { href: writePath(slug), name: wordsIn("site", opened.reader.language).review.write },
     children: <p>{words.gone({ name })}</p>,
   });
 }

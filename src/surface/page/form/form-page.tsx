@@ -6,12 +6,12 @@ import type { Content } from "#surface/look/answer.ts";
 import { Face } from "#surface/look/face.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
-import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** Id of the one form of a page, which the switch of language sends where something was typed. */
 export const PAGE_FORM = "page-form";
@@ -54,7 +54,7 @@ export function formPage(
   }: FormPage,
 ): Content {
   const { reader } = opened;
-  const words = FORM_WORDS[reader.language];
+  const words = wordsIn("form", reader.language);
   const { errors = {}, problem, heading: problemHeading, retryAfter } = fault;
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   const about = business ? words.frame.about({ title, name: business.name }) : title;
@@ -112,7 +112,7 @@ type NextStepsProps = { businessName: string; first: string; more: readonly stri
  * @param more how the review is marked, and how the author changes it
  */
 export function NextSteps({ businessName, first, more }: NextStepsProps) {
-  const { frame: words } = useFormWords();
+  const { frame: words } = useWords("form");
   return (
     <div class="after-sending">
       <p>{first}</p>
@@ -170,6 +170,6 @@ function Action({ href, name }: { href: string; name: string }) {
 
 /** For a private link that is incomplete or forged: the page does not tell which. */
 export function brokenLink(site: Site, opened: FormVisit): Content {
-  const { frame: words } = FORM_WORDS[opened.reader.language];
+  const { frame: words } = wordsIn("form", opened.reader.language);
   return notice(site, opened, { status: 404, title: words.brokenTitle, children: <p>{words.broken}</p> });
 }

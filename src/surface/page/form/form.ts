@@ -22,14 +22,12 @@ import {
 } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { say } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
-import { OTHER_LANGUAGE } from "../component/footer.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { SentFile } from "./multipart.ts";
 import type { StatementWords } from "./told.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 export type FormDeps = {
   context: Context;
@@ -121,26 +119,23 @@ export function filled<Subject, F extends FieldSet>(
   return {
     ...rules,
     get: (subject, opened) => showForm(shown, { subject, opened }),
-    // A button of the language switch sends the typed text for the form in another language, and nothing is done.
     post: (subject, posted) =>
-      posted.fields[OTHER_LANGUAGE] !== undefined
-        ? redrawForm(shown, { subject, opened: posted }, posted.fields, {})
-        : sendForm<Of, F, Content>(
-            {
-              ...shown,
-              limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-              explain: (refusal) =>
-                inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
-              submit: (_of, values) => of.submit(subject, posted, values),
-            },
-            { subject, opened: posted },
-            {
-              typed: posted.fields,
-              window,
-              language: posted.reader.language,
-              again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
-            },
-          ),
+      sendForm<Of, F, Content>(
+        {
+          ...shown,
+          limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
+          explain: (refusal) =>
+            inOwnWords(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          submit: (_of, values) => of.submit(subject, posted, values),
+        },
+        { subject, opened: posted },
+        {
+          typed: posted.fields,
+          window,
+          language: posted.reader.language,
+          again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
+        },
+      ),
     refuse: (subject, posted, fault) => redrawForm(shown, { subject, opened: posted }, posted.fields, fault),
   };
 }
@@ -182,5 +177,5 @@ export async function countPost(window: RateWindow, peer: string): Promise<numbe
 
 /** For a form that sends a mail to an address that is not confirmed. */
 export function organicLimit({ peer, reader }: Posted): Limit {
-  return { name: `organic ${peer}`, most: ORGANIC_PER_MINUTE, says: FORM_WORDS[reader.language].frame.tooMany };
+  return { name: `organic ${peer}`, most: ORGANIC_PER_MINUTE, says: wordsIn("form", reader.language).frame.tooMany };
 }

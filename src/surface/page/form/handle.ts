@@ -2,14 +2,13 @@
 import { Refusal } from "#contract/refusal.ts";
 import { type Content, NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
-import { say } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { errorContent } from "../component/error.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { countPost, type Form, type FormDeps, type FormRequest, type FormVisit, type Posted } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
 import { isMultipart, readMultipart, releaseAll, type SentFile } from "./multipart.ts";
 import { MOST_PHOTO_BYTES } from "./photo.ts";
-import { FORM_WORDS } from "./words.ts";
 
 /** Of one post; a review takes fewer. */
 const MOST_FILES = 10;
@@ -88,7 +87,7 @@ async function refuse(
 ): Promise<Content> {
   const subject = form.refuse ? await form.find(asked.params) : null;
   const posted = opened(form, subject, asked);
-  const { frame } = FORM_WORDS[posted.reader.language];
+  const { frame } = wordsIn("form", posted.reader.language);
   const fault = { problem: frame.tooMany, status: 429, retryAfter };
   const redrawn = subject === null ? null : await form.refuse?.(subject, posted, fault);
   const headers = { "retry-after": String(retryAfter) };

@@ -10,37 +10,26 @@ import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { VerifiedMark } from "../component/review-card.tsx";
-import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
-import { managePath, photosPath, writePath } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
+import { managePath, writePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
-import { formPage, NextSteps, notice, PAGE_FORM } from "./form-page.tsx";
-import { declarationOf, Honesty, honestyFields, Offer, refuseTie } from "./honesty.tsx";
+import { NextSteps, notice } from "./form-page.tsx";
+import { declarationOf, Offer, refuseTie } from "./honesty.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
-import { FirstButton, photoField } from "./photo-field.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
-import { displayName, type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words.ts";
+import { displayName } from "./review-fields.tsx";
+import { type Writing, writingFields, writingPage } from "./writing.tsx";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
-  const { context, links, addressHash, photos } = deps;
+  const { context, links, addressHash } = deps;
   const form = filled(deps, ofInvitation(deps), {
-    fields({ customerName, products, businessName, slug, showsPhotos }, { url, reader }) {
-      const words = FORM_WORDS[reader.language];
-      const stored = { rating: ratingIn(url), author: displayName(customerName) };
+    fields({ customerName, products, businessName, slug, showsPhotos }, visit) {
+      const words = wordsIn("form", visit.reader.language);
+      const about = { name: businessName, slug, showsPhotos };
       return {
-        ...reviewFields(context, reader, { stored, products, isDateFolded: true, isSandbox: sandboxOf(slug) !== null }),
-        photos: photoField({
-          language: reader.language,
-          links,
-          action: photosPath(slug),
-          isOff: !showsPhotos || !photos.isOn,
-          doWait: false,
-        }),
-        ...honestyFields(reader.language, businessName),
+        ...writingFields(deps, visit, about, { author: displayName(customerName), products, doWait: false }),
         notMine: notMineField(words),
         email: ownAddressField(words, sandboxOf(slug) !== null),
       };
@@ -100,17 +89,15 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 }
 
 function draw(
-  { config }: FormDeps,
+  deps: FormDeps,
   opened: FormVisit,
   { businessName, slug, logoPath, reference, mailbox, rewardNote }: OpenInvitation,
-  form: Drawn<keyof ReviewFieldSet | "photos" | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
+  form: Writing["form"] & Drawn<"notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
-  const { invite: words, field } = FORM_WORDS[opened.reader.language];
-  const { fields, fault, typed } = form;
+  const { invite: words } = wordsIn("form", opened.reader.language);
   const isSandbox = sandboxOf(slug) !== null;
-  return formPage(config, opened, {
-    title: SITE_WORDS[opened.reader.language].review.write,
+  return writingPage(deps, opened, {
     business: { name: businessName, slug, logoPath },
     order: (
       <p class="form-order small">
@@ -118,49 +105,17 @@ function draw(
         {reference !== null && <span class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</span>}
       </p>
     ),
-    fault,
-    script: PHOTO_SCRIPT.path,
-    columns: "form-wide",
-    isSwitchable: true,
-    children: (
-      <form
-        class="form starred"
-        id={PAGE_FORM}
-        method="post"
-        enctype="multipart/form-data"
-        // The server alone checks, and names every fault at once, in the language of the page.
-        novalidate
-        action={actionFor(opened.reader, path)}
-        data-opened={typed === null ? `${path}/opened` : undefined}
-      >
-        <FirstButton />
-        <div class="form-main">
-          <Offer businessName={businessName} note={rewardNote} />
-          <p class="muted small">{field.starred}</p>
-          {fields.rating}
-          {fields.title}
-          {fields.body}
-          {fields.products}
-          <div class="form-extras">
-            {fields.photos}
-            {fields.experienceDate}
-          </div>
-        </div>
-        <div class="form-side">
-          <Honesty fields={fields} />
-          {fields.author}
-          {!isSandbox && (
-            <>
-              <OwnerFields mailbox={mailbox} form={form} />
-              <NextSteps businessName={businessName} first={words.first} more={[words.last]} />
-            </>
-          )}
-          <button type="submit" class="button">
-            {isSandbox ? wordsIn("sandbox", opened.reader.language).send : words.publish}
-          </button>
-        </div>
-      </form>
+    form,
+    path,
+    openedPath: form.typed === null ? `${path}/opened` : undefined,
+    before: <Offer businessName={businessName} note={rewardNote} />,
+    children: !isSandbox && (
+      <>
+        <OwnerFields mailbox={mailbox} form={form} />
+        <NextSteps businessName={businessName} first={words.first} more={[words.last]} />
+      </>
     ),
+    submit: isSandbox ? wordsIn("sandbox", opened.reader.language).send : words.publish,
   });
 }
 
@@ -172,7 +127,7 @@ type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
  */
 function closedInvitation({ config, links }: FormDeps, opened: FormVisit, invitation: Closed, draft?: Fields): Content {
   const { id, businessName, slug, state } = invitation;
-  const { invite: words, link } = FORM_WORDS[opened.reader.language];
+  const { invite: words, link } = wordsIn("form", opened.reader.language);
   const name = <bdi>{businessName}</bdi>;
   if (state === "used")
     return notice(config, opened, {

@@ -5,9 +5,10 @@ import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { email, type Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { reviewFields } from "./review-fields.tsx";
-import { FORM_WORDS, useFormWords } from "./words.ts";
 
 export function editFields({ context }: FormDeps, { reader }: FormVisit, review: OwnReview) {
   const { rating, title, body, author, experienceDate, products } = review;
@@ -23,7 +24,7 @@ export function editFields({ context }: FormDeps, { reader }: FormVisit, review:
 }
 
 export function addressFields({ reader }: FormVisit) {
-  const words = FORM_WORDS[reader.language];
+  const words = wordsIn("form", reader.language);
   const read = (typed: string | undefined) => readAuthorEmail(typed, words.fault);
   return { email: email({ label: words.owner.own, hint: words.owner.ownHint, read }) };
 }
@@ -37,7 +38,7 @@ type Resolution = (typeof CHOICES)[number]["value"];
 
 /** @param chosen the answer of the mail's link; it only prefills the form */
 export function resolutionFields({ reader }: FormVisit, review: OwnReview, chosen: string | null = null) {
-  const { fault } = FORM_WORDS[reader.language];
+  const { fault } = wordsIn("form", reader.language);
   const find = (text: string | null | undefined) => CHOICES.find(({ value }) => value === text)?.value;
   const stored = find(chosen) ?? review.resolution;
   const resolution: Field<Resolution | Wrong> = {
@@ -50,7 +51,7 @@ export function resolutionFields({ reader }: FormVisit, review: OwnReview, chose
 type ChoiceProps = { businessName: string; asked: string | null; error: string | undefined };
 
 function ResolutionChoice({ businessName, asked, error }: ChoiceProps) {
-  const { manage: words } = useFormWords();
+  const { manage: words } = useWords("form");
   return (
     <fieldset class="field" {...notedBy({ id: "resolution", error })}>
       <legend>{words.replied({ name: <bdi>{businessName}</bdi> })}</legend>

@@ -6,6 +6,8 @@ import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
@@ -18,7 +20,6 @@ import { OwnState, PrivateLink } from "./own-state.tsx";
 import { OwnStrip, PhotosWait } from "./own-strip.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { Told } from "./told.tsx";
-import { FORM_WORDS, type FormWords, useFormWords } from "./words.ts";
 
 /** The result of the last action. `held` also stands for an edit that is held. */
 const DONE = {
@@ -27,7 +28,7 @@ const DONE = {
   saved: "doneSaved",
   answered: "doneAnswered",
   owned: "doneOwned",
-} as const satisfies Record<string, keyof FormWords["manage"]>;
+} as const satisfies Record<string, keyof Words<"form">["manage"]>;
 
 type Sent = {
   /** The form that was sent. */
@@ -53,7 +54,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
     objection,
     fault,
   } = sent;
-  const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
+  const { manage: words, delete: deletion } = wordsIn("form", opened.reader.language);
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
   const isSandbox = sandboxOf(review.slug) !== null;
@@ -142,7 +143,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
 }
 
 function Done({ what }: { what: string | null | undefined }) {
-  const { manage: words } = useFormWords();
+  const { manage: words } = useWords("form");
   const result = (Object.keys(DONE) as (keyof typeof DONE)[]).find((each) => each === what);
   if (result === undefined) return null;
   return (
@@ -154,7 +155,7 @@ function Done({ what }: { what: string | null | undefined }) {
 
 export function deletePage({ config, links }: FormDeps, opened: FormVisit, review: OwnReview): Content {
   const path = managePath(links, review.id);
-  const { delete: words } = FORM_WORDS[opened.reader.language];
+  const { delete: words } = wordsIn("form", opened.reader.language);
   return formPage(config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
@@ -183,7 +184,7 @@ function removed(
   isJustDeleted: boolean,
 ): Content {
   const { businessName, slug } = review;
-  const { delete: words } = FORM_WORDS[opened.reader.language];
+  const { delete: words } = wordsIn("form", opened.reader.language);
   return notice(config, opened, {
     status: isJustDeleted ? 200 : 410,
     title: isJustDeleted ? words.deletedTitle : words.removedTitle,

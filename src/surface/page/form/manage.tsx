@@ -6,6 +6,7 @@ import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { MOST_EDITS } from "#domain/review/publish/edit.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { aboutAuthor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
@@ -13,7 +14,6 @@ import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx
 import { deletePage, managePage } from "./manage-page.tsx";
 import { arrangeFault, hiddenPhotos, OBJECTED, objectionFields, ownPhotoFields, readRemoved } from "./own-photo.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
-import { FORM_WORDS, type FormWords } from "./words.ts";
 
 export function manageForm(deps: FormDeps): Form<OwnReview> {
   const actions = actionsOf(deps);
@@ -54,8 +54,8 @@ function rulesOf({ context, links }: FormDeps): Rules<OwnReview> {
   };
 }
 
-function wordsOf({ reader }: FormVisit): FormWords {
-  return FORM_WORDS[reader.language];
+function wordsOf({ reader }: FormVisit): Words<"form"> {
+  return wordsIn("form", reader.language);
 }
 
 type Action = Pick<Required<Form<OwnReview>>, "post" | "refuse">;

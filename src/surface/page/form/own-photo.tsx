@@ -5,8 +5,7 @@ import { type Arranged, OBJECTION_WORDS } from "#domain/review/author/photo.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import type { Links } from "#platform/secret/link.ts";
-import { readText } from "#platform/text/text.ts";
-import { area } from "#surface/form/field.tsx";
+import { area, within } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useReader } from "#surface/look/reader.ts";
@@ -21,7 +20,6 @@ import { OwnThumbnail } from "./own-strip.tsx";
 import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import type { StatementWords } from "./told.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 /** The picture that an objection is about. */
 export const OBJECTED = "picture";
@@ -73,14 +71,11 @@ export function objectionFields({ reader }: FormVisit, id = "objection") {
   return {
     objection: area({
       id,
-      label: FORM_WORDS[reader.language].appeal.field,
-      hint: FORM_WORDS[reader.language].appeal.hint,
+      label: wordsIn("form", reader.language).appeal.field,
+      hint: wordsIn("form", reader.language).appeal.hint,
       most: OBJECTION_WORDS.max,
       required: true,
-      read(typed = "") {
-        const read = readText(typed, OBJECTION_WORDS);
-        return "wrong" in read ? read : read.text;
-      },
+      read: within(OBJECTION_WORDS),
     }),
   };
 }

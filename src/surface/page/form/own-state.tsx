@@ -5,7 +5,6 @@ import { masked } from "#platform/text/email.ts";
 import { CopyButton } from "#surface/look/copy.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
-import { useFormWords } from "./words.ts";
 
 type StateProps = {
   review: OwnReview;
@@ -14,7 +13,7 @@ type StateProps = {
 };
 
 export function OwnState({ review, status, isJustWritten }: StateProps) {
-  const { manage: words } = useFormWords();
+  const { manage: words } = useWords("form");
   const { kept, keptText } = useWords("sandbox");
   const { slug, businessName, mailbox, createdAt, editedAt } = review;
   const isSandbox = sandboxOf(slug) !== null;
@@ -44,7 +43,7 @@ type LinkProps = {
 };
 
 export function PrivateLink({ review: { waitingAddress }, link, isShownOnce }: LinkProps) {
-  const { manage, owner: words } = useFormWords();
+  const { manage, owner: words } = useWords("form");
   const copy = <CopyButton of={link} label={manage.copyLink} />;
   if (!isShownOnce)
     return (

@@ -7,14 +7,15 @@ import type { Wrong } from "#platform/text/wrong.ts";
 import { email, type Field } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { Section } from "#surface/look/section.tsx";
-import { type FormWords, useFormWords } from "./words.ts";
+import { useWords } from "#surface/look/words.ts";
+import type { Words } from "#words/words.ts";
 
 /** The author's choice: an own address or none, in place of the mailbox of the invitation. */
 export type Own = { email: string | null };
 
 /** The field for an own address, which may stay empty. In a sandbox none is asked for: the owner would read the link in its catcher. */
 export function ownAddressField(
-  { owner: words, field, fault }: FormWords,
+  { owner: words, field, fault }: Words<"form">,
   isSandbox = false,
 ): Field<string | null | Wrong> {
   if (isSandbox) return { read: () => null, draw: () => <></> };
@@ -26,7 +27,7 @@ export function ownAddressField(
 }
 
 /** Says that the mailbox of the invitation is not the author's. */
-export function notMineField({ owner: words }: FormWords): Field<boolean> {
+export function notMineField({ owner: words }: Words<"form">): Field<boolean> {
   return {
     read: (typed) => typed === "on",
     draw: ({ name, typed }) => (
@@ -53,7 +54,7 @@ type BeforeProps = { mailbox: string | null; form: Drawn<"email" | "notMine"> };
 
 /** In the form of an invitation. */
 export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeProps) {
-  const { owner: words } = useFormWords();
+  const { owner: words } = useWords("form");
   const isTyped = Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   if (mailbox === null) return fields.email;
   return (
@@ -78,7 +79,7 @@ type AfterProps = {
 
 /** On the author's page. */
 export function OwnerSection({ review, action, isJustWritten, form }: AfterProps) {
-  const { owner: words } = useFormWords();
+  const { owner: words } = useWords("form");
   const { mailbox, canGetMailbox, waitingAddress } = review;
   const address = waitingAddress === null ? null : <bdi>{masked(waitingAddress)}</bdi>;
   if (mailbox !== null)

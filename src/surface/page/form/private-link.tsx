@@ -4,11 +4,12 @@ import { findOpenInvitation, mailLinkOfUsed, type OpenInvitation } from "#domain
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { aboutAuthor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
-import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** What an invitation's link leads to. */
 export function ofInvitation(deps: FormDeps): Pick<Form<OpenInvitation>, "isPrivate" | "find" | "about"> {
@@ -47,7 +48,7 @@ export function confirmLinkForm(deps: FormDeps): Form<Confirmation> {
 
 /** @param text which address it is mailed to */
 export function PrivateLinkForm({ action, text }: { action: string; text: string }) {
-  const { link: words } = useFormWords();
+  const { link: words } = useWords("form");
   return (
     <form class="form" method="post" action={action}>
       <p>{text}</p>
@@ -59,7 +60,7 @@ export function PrivateLinkForm({ action, text }: { action: string; text: string
 }
 
 function sent(site: Site, posted: Posted, text: "sentInvited" | "sentConfirmed"): Content {
-  const { link: words, write } = FORM_WORDS[posted.reader.language];
+  const { link: words, write } = wordsIn("form", posted.reader.language);
   return notice(site, posted, {
     title: write.sentTitle,
     children: (

@@ -16,7 +16,6 @@ import { actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
 import type { Form, FormVisit, Params } from "./form.ts";
 import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 export type PublicReview = { business: Business; review: PublishedReview };
 
@@ -74,7 +73,7 @@ export function reviewFormPage(
           {photo && <Pictured photo={photo} />}
           <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
         </div>
-        <p class="muted small">{FORM_WORDS[opened.reader.language].field.starred}</p>
+        <p class="muted small">{wordsIn("form", opened.reader.language).field.starred}</p>
         {all}
         <button type="submit" class="button">
           {words.send}

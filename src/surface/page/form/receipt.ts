@@ -3,8 +3,8 @@ import type { ReviewId } from "#contract/id.ts";
 import { findReceipt } from "#domain/log/proof.ts";
 import { findOwnReview, type OwnReview } from "#domain/review/author/author.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { aboutAuthor } from "../kit/reader.ts";
-import { LOG_WORDS } from "../log/words.ts";
 import type { Form, FormDeps } from "./form.ts";
 
 type ReceiptRequest = { id: ReviewId; review: OwnReview | null };
@@ -20,7 +20,7 @@ export function receiptForm({ context, links }: FormDeps): Form<ReceiptRequest> 
     async get({ id }, { reader: { language } }): Promise<Content> {
       const receipt = await findReceipt(context, id);
       if (receipt === null) {
-        const body = `${LOG_WORDS[language].receipt.notYet}\n`;
+        const body = `${wordsIn("log", language).receipt.notYet}\n`;
         return { status: 404, type: "text", body, cacheControl: NEVER, headers: { "content-language": language } };
       }
       const headers = { "content-disposition": 'attachment; filename="review.tlog-proof"' };

@@ -3,12 +3,12 @@
 import { fromWire, toWire } from "#contract/id.ts";
 import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/author/removal.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 type Subject = Removal & { id: string };
 
@@ -30,7 +30,7 @@ export function removalForm(deps: FormDeps): Form<Subject> {
       // Another tab was quicker, or the link has expired: show the current state.
       if (!removed) return draw(config, posted, (await link.find(params)) ?? removal);
       cache.drop(`business:${removed.businessId}`);
-      const { removal: words, delete: deleted } = FORM_WORDS[reader.language];
+      const { removal: words, delete: deleted } = wordsIn("form", reader.language);
       return notice(config, posted, {
         title: words.removedTitle,
         ...(removal.reviews.length > 1 && { action: { href: `/removal/${params.token}`, name: words.back } }),
@@ -42,7 +42,7 @@ export function removalForm(deps: FormDeps): Form<Subject> {
 
 function draw(site: Site, opened: FormVisit, { isOpen, organisationName, reviews }: Removal): Content {
   if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen, organisationName === null);
-  const { removal: words, takedown } = FORM_WORDS[opened.reader.language];
+  const { removal: words, takedown } = wordsIn("form", opened.reader.language);
   const name = organisationName === null ? null : <bdi>{organisationName}</bdi>;
   return formPage(site, opened, {
     title: words.title({ reviews: reviews.length }),
@@ -73,7 +73,7 @@ function draw(site: Site, opened: FormVisit, { isOpen, organisationName, reviews
 }
 
 function ended(site: Site, opened: FormVisit, isOpen: boolean, isTakedown: boolean): Content {
-  const { removal: words, takedown, invite } = FORM_WORDS[opened.reader.language];
+  const { removal: words, takedown, invite } = wordsIn("form", opened.reader.language);
   return notice(site, opened, {
     status: 410,
     title: isOpen ? words.goneTitle : invite.expiredTitle,

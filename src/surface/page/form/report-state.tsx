@@ -10,18 +10,18 @@ import {
 } from "#domain/review/reader-report/one.ts";
 import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
-import { readText } from "#platform/text/text.ts";
-import { area } from "#surface/form/field.tsx";
+import { area, within } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { hrefFor } from "#surface/look/reader.ts";
+import { contactLink } from "#surface/look/legal.tsx";
+import { hrefFor, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
-import { reviewPath } from "../kit/site.ts";
+import { reviewPath, type Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
-import { Objection } from "./objection.tsx";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { explain } from "./report.ts";
 import { areOfMany, whichField } from "./report-choice.tsx";
 import { Told } from "./report-told.tsx";
@@ -75,10 +75,7 @@ function complaintField(language: Language) {
     most: COMPLAINT_WORDS.max,
     required: true,
     missing: wordsIn("missing", language).why,
-    read(typed = "") {
-      const read = readText(typed, COMPLAINT_WORDS);
-      return "wrong" in read ? read : read.text;
-    },
+    read: within(COMPLAINT_WORDS),
   });
 }
 
@@ -135,8 +132,9 @@ function draw(
       title,
       business: { name: businessName, slug, logoPath },
       fault,
+      isSwitchable: true,
       children: (
-        <form class="form" method="post" action={action}>
+        <form class="form" id={PAGE_FORM} method="post" action={action}>
           <Told of={found} />
           <p>{words.complain({ date: <Day of={found.complainUntil} /> })}</p>
           {all}
@@ -159,4 +157,35 @@ function draw(
       </>
     ),
   });
+}
+
+type ObjectionProps = { of: ReaderReport; site: Site; pathOf: (reportId: string) => string };
+
+/** Objects to a pause: by the complaint about the decision that led to it, and by the contact; at a court where there is neither. */
+function Objection({ of, pathOf, site }: ObjectionProps) {
+  const words = useWords("readerReport");
+  const { complainButton, write } = useWords("readerReportMail");
+  const { courts } = useWords("mail").statement;
+  const reader = useReader();
+  const contact = contactLink(site, reader.language);
+  const { state, pauseReportId, pauseObjectUntil: until } = of;
+  if (state !== "paused" || pauseReportId === null) return null;
+  return (
+    <>
+      {until !== null && <p>{words.pausedObject({ date: <Day of={until} /> })}</p>}
+      <p>
+        <a class="touch" href={hrefFor(reader, pathOf(pauseReportId))}>
+          {until === null ? words.pausedSee : complainButton}
+        </a>
+      </p>
+      {contact === null && until === null && <p class="muted">{courts}</p>}
+      {contact !== null && (
+        <p>
+          <a class="touch" href={contact}>
+            {write}
+          </a>
+        </p>
+      )}
+    </>
+  );
 }

@@ -9,8 +9,7 @@ import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import { isReaderReason, READER_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { readText } from "#platform/text/text.ts";
-import { area, asTyped, check, email, radio, text } from "#surface/form/field.tsx";
+import { area, asTyped, check, email, radio, text, within } from "#surface/form/field.tsx";
 import { type Fault, refusalIn, wrongAt } from "#surface/form/form.ts";
 import { subjectField } from "#surface/form/report-subject.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -120,7 +119,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       lines: 3,
       required: true,
       missing: missing.why,
-      read: (typed) => textIn(typed, READER_REPORT.words),
+      read: within(READER_REPORT.words),
     }),
     ...(chosen === null && {
       place: area({
@@ -129,7 +128,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
         most: READER_REPORT.place.max,
         lines: 1,
         read(typed) {
-          const read = textIn(typed, READER_REPORT.place);
+          const read = within(READER_REPORT.place)(typed);
           return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };
         },
       }),
@@ -141,7 +140,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       required: true,
       read(typed, all) {
         if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: missing.yourName };
-        return textIn(typed, READER_REPORT.name);
+        return within(READER_REPORT.name)(typed);
       },
     }),
     email: email({
@@ -173,9 +172,4 @@ function plainly(words: string): string {
     .replaceAll(/["'`´‘-‟«»‹›「」]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
-}
-
-function textIn(typed: string | undefined, limit: { min: number; max: number }) {
-  const read = readText(typed ?? "", limit);
-  return "wrong" in read ? read : read.text;
 }

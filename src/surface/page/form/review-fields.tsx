@@ -9,9 +9,8 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { HOUR_MS } from "#platform/time/clock.ts";
 import { area, date, type Field, text } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
-import { useLookWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** UTC+14, where each day begins first. */
 const LATEST_ZONE_MS = 14 * HOUR_MS;
@@ -31,7 +30,7 @@ type Options = {
 /** The fields of a review, in the reader's language. */
 export function reviewFields(context: Context, { language }: { language: Language }, options: Options = {}) {
   const { stored = {}, products = [], areRated = false, isDateFolded = false, isSandbox = false } = options;
-  const { field: words, fault } = FORM_WORDS[language];
+  const { field: words, fault } = wordsIn("form", language);
   const read = submissionReaders(context, fault);
   const latest = new Date(context.clock.now().getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
   const experienceDate = date({
@@ -82,8 +81,6 @@ function folded<Read>(field: Field<Read>, title: string): Field<Read> {
   };
 }
 
-export type ReviewFieldSet = ReturnType<typeof reviewFields>;
-
 function stars<Read>(
   legend: string,
   stored: string | undefined,
@@ -123,7 +120,7 @@ type ProductsProps = {
 };
 
 function ProductStars({ products, starsOf, areRated }: ProductsProps) {
-  const { field: words } = useFormWords();
+  const { field: words } = useWords("form");
   if (products.length === 0) return null;
   return (
     <fieldset class="field products">
@@ -150,8 +147,8 @@ type StarGroupProps = {
 
 /** Radio buttons that a stylesheet draws as stars, so that keys and screen readers work without a script. */
 function StarGroup({ name, legend, isForeign = false, value, required = false, error }: StarGroupProps) {
-  const { field: words } = useFormWords();
-  const { labels } = useLookWords();
+  const { field: words } = useWords("form");
+  const { labels } = useWords("look");
   return (
     <fieldset class="field stars-field" {...notedBy({ id: name, error })}>
       <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>

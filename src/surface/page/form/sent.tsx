@@ -14,7 +14,6 @@ import { aboutOf, actionFor } from "../kit/reader.ts";
 import { profilePath, sentPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 /** @property id what the mail confirms: a review or a revision, or nothing where too many wait for the mailbox */
 type SentReview = { slug: string; id: string; email: string; sentAt: number; hasPhotos: boolean };
@@ -67,7 +66,7 @@ function draw(
   fault: Fault,
 ): Content {
   const { reader, params, url } = opened;
-  const { write: words } = FORM_WORDS[reader.language];
+  const { write: words } = wordsIn("form", reader.language);
   const { waits } = wordsIn("photo", reader.language);
   const isFresh = context.clock.now().getTime() - sentAt < SHOWN_MS;
   const address = (

@@ -6,11 +6,11 @@ import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { email } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { aboutOf } from "../kit/reader.ts";
 import { takedownPath } from "../kit/site.ts";
 import { type Form, type FormDeps, filled, organicLimit, type Rules } from "./form.ts";
 import { findPublicReview, type PublicReview, reviewFormPage, sentNotice, withSent } from "./public-review.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 export function takedownForm(deps: FormDeps): Form<PublicReview> {
   const { context, config } = deps;
@@ -24,12 +24,12 @@ export function takedownForm(deps: FormDeps): Form<PublicReview> {
   };
   const form = filled(deps, rules, {
     fields(_subject, { reader }) {
-      const { takedown: words, fault } = FORM_WORDS[reader.language];
+      const { takedown: words, fault } = wordsIn("form", reader.language);
       const read = (typed: string | undefined) => readAuthorEmail(typed, fault);
       return { email: email({ label: words.email, hint: words.hint, required: true, read }) };
     },
     page(subject, opened, drawn) {
-      const { takedown: words } = FORM_WORDS[opened.reader.language];
+      const { takedown: words } = wordsIn("form", opened.reader.language);
       const asking = { path: pathOf(subject), words: { ...words, lead: words.text }, form: drawn };
       return reviewFormPage(config, opened, subject, asking);
     },
@@ -40,7 +40,7 @@ export function takedownForm(deps: FormDeps): Form<PublicReview> {
     },
   });
   return withSent(form, (subject, opened) => {
-    const { takedown: words, write } = FORM_WORDS[opened.reader.language];
+    const { takedown: words, write } = wordsIn("form", opened.reader.language);
     return sentNotice(config, opened, subject, { ...words, title: write.sentTitle });
   });
 }

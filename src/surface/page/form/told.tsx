@@ -5,8 +5,8 @@ import type { Language } from "#platform/language/language.ts";
 import type { Links } from "#platform/secret/link.ts";
 import { useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
-import { useFormWords } from "./words.ts";
 
 /** The sentences of the mails about moderation. */
 export type StatementWords = {
@@ -18,7 +18,7 @@ export type StatementWords = {
 type Props = { review: OwnReview; links: Links; statement: StatementWords };
 
 export function Told({ review, links, statement }: Props) {
-  const { told: words } = useFormWords();
+  const { told: words } = useWords("form");
   const { language } = useReader();
   const { decisions, reports, businessName } = review;
   if (decisions.length === 0 && reports.length === 0) return null;
@@ -38,7 +38,7 @@ export function Told({ review, links, statement }: Props) {
 }
 
 function Decision({ decision, links, statement }: { decision: AuthorDecision } & Omit<Props, "review">) {
-  const { manage, delete: deletion } = useFormWords();
+  const { manage, delete: deletion } = useWords("form");
   const { language } = useReader();
   const { to, reasons, note, noteLanguage, createdAt } = decision;
   return (
@@ -60,7 +60,7 @@ function Decision({ decision, links, statement }: { decision: AuthorDecision } &
 }
 
 function Appeal({ decision: { id, appeal }, links }: { decision: AuthorDecision; links: Links }) {
-  const { appeal: words } = useFormWords();
+  const { appeal: words } = useWords("form");
   const href = useHref();
   if (appeal === null) return null;
   const names = {

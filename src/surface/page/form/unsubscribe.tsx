@@ -9,11 +9,11 @@ import {
 } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
 
 type Subject = UnsubscribeSubject & { found: Unsubscription };
 
@@ -42,7 +42,7 @@ export function unsubscribeForm(deps: FormDeps): Form<Subject> {
     isOpenToAll: true,
     get({ found }, opened) {
       if (found.isUnsubscribed) return unsubscribed(config, opened, found);
-      const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
+      const { unsubscribe: words } = wordsIn("form", opened.reader.language);
       return notice(config, opened, {
         title: words.title,
         isSandbox: found.isSandbox,
@@ -69,7 +69,7 @@ export function resubscribeForm(deps: FormDeps): Form<Subject> {
   return {
     ...ofMail(deps),
     async post({ found, ...subject }, posted) {
-      const { unsubscribe: words } = FORM_WORDS[posted.reader.language];
+      const { unsubscribe: words } = wordsIn("form", posted.reader.language);
       if (!(await resubscribe(context, subject))) return null;
       return notice(config, posted, {
         title: words.resumedTitle,
@@ -81,7 +81,7 @@ export function resubscribeForm(deps: FormDeps): Form<Subject> {
 }
 
 function unsubscribed(config: Site, opened: FormVisit, found: Unsubscription): Content {
-  const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
+  const { unsubscribe: words } = wordsIn("form", opened.reader.language);
   const path = `/unsubscribe/${opened.params.token}/resume`;
   return notice(config, opened, {
     title: words.doneTitle,

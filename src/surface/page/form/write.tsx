@@ -8,24 +8,21 @@ import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { PHOTO_SCRIPT } from "../kit/asset.ts";
-import { aboutOf, actionFor } from "../kit/reader.ts";
-import { photosPath, type Site, sentPath, writePath } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { aboutOf } from "../kit/reader.ts";
+import { sentPath, writePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
-import { formPage, NextSteps, PAGE_FORM } from "./form-page.tsx";
-import { declarationOf, Honesty, honestyFields, refuseTie } from "./honesty.tsx";
+import { NextSteps } from "./form-page.tsx";
+import { declarationOf, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
-import { FirstButton, photoField } from "./photo-field.tsx";
-import { type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
 import { sealSent } from "./sent.tsx";
-import { FORM_WORDS } from "./words.ts";
+import { type Writing, writingFields, writingPage } from "./writing.tsx";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";
 
 export function writeForm(deps: FormDeps): Form<Business> {
-  const { context, config, addressHash, box, links, photos } = deps;
+  const { context, addressHash, box } = deps;
   const rules: Rules<Business> = {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
@@ -36,27 +33,19 @@ export function writeForm(deps: FormDeps): Form<Business> {
     return seeOther(hrefFor(reader, sentPath(token)));
   };
   const form = filled(deps, rules, {
-    fields({ name, slug, showsPhotos }, { url, reader }) {
-      const { field, fault } = FORM_WORDS[reader.language];
+    fields(business, visit) {
+      const { field, fault } = wordsIn("form", visit.reader.language);
       return {
-        ...reviewFields(context, reader, { stored: { rating: ratingIn(url) }, isDateFolded: true }),
-        photos: photoField({
-          language: reader.language,
-          links,
-          action: photosPath(slug),
-          isOff: !showsPhotos || !photos.isOn,
-          doWait: true,
-        }),
-        ...honestyFields(reader.language, name),
+        ...writingFields(deps, visit, business, { doWait: true }),
         email: email({
           label: field.email,
-          hint: field.emailHint({ name: <bdi>{name}</bdi> }),
+          hint: field.emailHint({ name: <bdi>{business.name}</bdi> }),
           required: true,
           read: (typed) => readAuthorEmail(typed, fault),
         }),
       };
     },
-    page: (business, opened, drawn) => draw(config, opened, business, drawn),
+    page: (business, opened, drawn) => draw(deps, opened, business, drawn),
     limit: (_business, posted) => organicLimit(posted),
     async submit(business, posted, values) {
       const { email, products: _none, photos, rewarded, rewardedWith, tie, ...submission } = values;
@@ -90,53 +79,20 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
 }
 
-function draw(
-  config: Site,
-  opened: FormVisit,
-  business: Business,
-  { fields, fault }: Drawn<keyof ReviewFieldSet | keyof ReturnType<typeof honestyFields> | "email" | "photos">,
-): Content {
-  const { write: words, field } = FORM_WORDS[opened.reader.language];
-  return formPage(config, opened, {
-    title: SITE_WORDS[opened.reader.language].review.write,
+function draw(deps: FormDeps, opened: FormVisit, business: Business, form: Writing["form"] & Drawn<"email">): Content {
+  const { write: words, field } = wordsIn("form", opened.reader.language);
+  return writingPage(deps, opened, {
     business,
-    fault,
-    script: PHOTO_SCRIPT.path,
-    columns: "form-wide",
-    isSwitchable: true,
+    form,
+    path: writePath(business.slug),
     children: (
-      <form
-        class="form starred"
-        id={PAGE_FORM}
-        method="post"
-        enctype="multipart/form-data"
-        // The server alone checks, and names every fault at once, in the language of the page.
-        novalidate
-        action={actionFor(opened.reader, writePath(business.slug))}
-      >
-        <FirstButton />
-        <div class="form-main">
-          <p class="muted small">{field.starred}</p>
-          {fields.rating}
-          {fields.title}
-          {fields.body}
-          <div class="form-extras">
-            {fields.photos}
-            {fields.experienceDate}
-          </div>
-        </div>
-        <div class="form-side">
-          <Honesty fields={fields} />
-          {fields.author}
-          {fields.email}
-          <Trap label={field.trap} />
-          <NextSteps businessName={business.name} first={words.first} more={[words.notVerified, words.last]} />
-          <button type="submit" class="button">
-            {words.send}
-          </button>
-        </div>
-      </form>
+      <>
+        {form.fields.email}
+        <Trap label={field.trap} />
+        <NextSteps businessName={business.name} first={words.first} more={[words.notVerified, words.last]} />
+      </>
     ),
+    submit: words.send,
   });
 }
 

@@ -9,22 +9,24 @@ import {
   MOST_REQUESTS_A_DAY,
   YOUR_DATA_LINK_DAYS,
 } from "#domain/privacy/request.ts";
+import { storedOfPersons } from "#domain/privacy/stored.ts";
 import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { email, radio } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, NEVER, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { keptIn, storedIn } from "#surface/look/stored.ts";
 import { wordsIn } from "#words/words.ts";
-import { StoredTable } from "../component/stored.tsx";
+import { ColumnHeads } from "../component/column-heads.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words.ts";
+import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 
 export const YOUR_DATA_PATH = "/about/your-data";
 
@@ -37,7 +39,7 @@ export function yourDataForm(deps: FormDeps): Form<typeof ASKING> {
     { isPrivate: false, find: async () => ASKING },
     {
       fields(_subject, { reader: { language } }) {
-        const read = (typed: string | undefined) => readAuthorEmail(typed, FORM_WORDS[language].fault);
+        const read = (typed: string | undefined) => readAuthorEmail(typed, wordsIn("form", language).fault);
         return { email: email({ label: wordsIn("yourData", language).email, required: true, read }) };
       },
       page: (_subject, opened, drawn) => drawAsking(config, opened, drawn),
@@ -120,11 +122,12 @@ function drawAsking(site: Site, opened: FormVisit, { all, fault }: Drawn): Conte
   return formPage(site, opened, {
     title: words.title,
     fault,
+    isSwitchable: true,
     children: (
       <>
         <p>{words.about}</p>
         <Section id="get" title={words.get}>
-          <form class="form" method="post" action={actionFor(reader, YOUR_DATA_PATH)}>
+          <form class="form" id={PAGE_FORM} method="post" action={actionFor(reader, YOUR_DATA_PATH)}>
             <p>{words.how({ days: YOUR_DATA_LINK_DAYS })}</p>
             {all}
             <button type="submit" class="button">
@@ -150,7 +153,7 @@ function sent(site: Site, opened: FormVisit): Content {
   const { language } = opened.reader;
   const words = wordsIn("yourData", language);
   return notice(site, opened, {
-    title: FORM_WORDS[language].write.sentTitle,
+    title: wordsIn("form", language).write.sentTitle,
     children: (
       <>
         <p>{words.sent}</p>
@@ -200,4 +203,27 @@ function ended(site: Site, opened: FormVisit): Content {
     action: { href: YOUR_DATA_PATH, name: words.again },
     children: <p>{words.ended({ days: YOUR_DATA_LINK_DAYS })}</p>,
   });
+}
+
+type Retention = Parameters<typeof storedOfPersons>[0];
+
+/** The data that are stored of persons, and for how long. */
+function StoredTable({ language, retention }: { language: Language; retention: Retention }) {
+  const words = wordsIn("stored", language);
+  return (
+    <div class="scroll">
+      <table class="label-table">
+        <caption class="hidden">{words.title}</caption>
+        <ColumnHeads names={[words.what, words.howLong]} />
+        <tbody>
+          {storedOfPersons(retention).map(({ what, keep }) => (
+            <tr key={what}>
+              <th scope="row">{storedIn(language, what)}</th>
+              <td>{keptIn(language, keep)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 // Pages that are made anew for each request, because their addresses hold words that a reader typed. A flood of searches must leave the
 // processor and the database to all other pages: each caller has few a minute, and few are made at once.
 import { Refusal } from "#contract/refusal.ts";
-import { createSlots } from "#platform/outbound/slots.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import { createSlots } from "#platform/time/slots.ts";
 import { requireAdmitted } from "#surface/http/refusal.ts";
 
 /** Of an address; people of one office or mobile network share it. */

@@ -18,7 +18,6 @@ import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, reviewPath, type Site } from "../kit/site.ts";
 import { EntryFacts } from "./facts.tsx";
 import { VerifyCommand } from "./verify-command.tsx";
-import { LOG_WORDS } from "./words.ts";
 
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
@@ -44,7 +43,7 @@ export async function logEntryPage(
   if (index === null || found === null) return null;
   const { text, isLast } = found;
   const { language } = reader;
-  const { log, entry: words } = LOG_WORDS[language];
+  const { log, entry: words } = wordsIn("log", language);
   const { count } = formatOf(language);
   const entry = JSON.parse(text) as LogEntry;
   const title = words.title({ entry: count(index) });

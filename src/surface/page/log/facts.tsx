@@ -9,31 +9,17 @@ import { decidedCode } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
-import { LOG_WORDS } from "./words.ts";
 
 /** What an entry holds. */
-export function EntryFacts({ entry, language }: { entry: LogEntry; language: Language }) {
-  const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = wordsIn("profile", language);
+export function EntryFacts({ entry, language }: Props) {
+  const { entry: words, transparency } = wordsIn("log", language);
   const { label, ask } = wordsIn("reward", language);
-  const format = formatOf(language);
-  const reason = reasonIn(entry, language);
   return (
     <dl class="log-head">
-      <dt>{words.when}</dt>
-      <dd>
-        <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
-      </dd>
-      <dt>{transparency.event}</dt>
-      <dd>{eventIn(entry.event, language)}</dd>
-      <dt>{moderated.askedBy}</dt>
-      <dd>{transparency.askers[entry.by]}</dd>
-      {reason !== null && (
-        <>
-          <dt>{moderated.reason}</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
+      <Decision entry={entry} language={language}>
+        <dt>{transparency.event}</dt>
+        <dd>{eventIn(entry.event, language)}</dd>
+      </Decision>
       {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
       {entry.commitment !== null && (
         <>
@@ -50,6 +36,50 @@ export function EntryFacts({ entry, language }: { entry: LogEntry; language: Lan
         </>
       )}
     </dl>
+  );
+}
+
+/** Why a review was removed, as the log states it, with the entry itself. */
+export function RemovalFacts({ index, entry, language }: Props & { index: number }) {
+  const { entry: words } = wordsIn("log", language);
+  const href = useHref();
+  return (
+    <>
+      <dl class="log-head">
+        <Decision entry={entry} language={language} />
+      </dl>
+      <p>
+        <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
+          {words.title({ entry: formatOf(language).count(index) })}
+        </a>
+      </p>
+    </>
+  );
+}
+
+type Props = { entry: LogEntry; language: Language };
+
+/** When, who and why. @param children in between: what */
+function Decision({ entry, language, children }: Props & { children?: ComponentChildren }) {
+  const { entry: words, transparency } = wordsIn("log", language);
+  const { moderated } = wordsIn("profile", language);
+  const reason = reasonIn(entry, language);
+  return (
+    <>
+      <dt>{words.when}</dt>
+      <dd>
+        <time datetime={entry.at}>{formatOf(language).moment(new Date(entry.at))}</time>
+      </dd>
+      {children}
+      <dt>{moderated.askedBy}</dt>
+      <dd>{transparency.askers[entry.by]}</dd>
+      {reason !== null && (
+        <>
+          <dt>{moderated.reason}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </>
   );
 }
 
@@ -74,52 +104,20 @@ function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
 }
 
 export function eventIn(event: LogEntry["event"], language: Language): string {
-  const { entry, transparency } = LOG_WORDS[language];
+  const { entry, transparency } = wordsIn("log", language);
   return { ...transparency.events, ...entry.events }[event];
 }
 
 /** The reason of an import is the status in which the review came; that of an organisation that came is the log of the other instance. */
-export function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
+function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
   if (reason === null) return null;
   const other = event === "organisation-received" ? readOtherLog(reason) : null;
   if (other)
-    return LOG_WORDS[language].entry.earlier({
+    return wordsIn("log", language).entry.earlier({
       log: <bdi dir="ltr">{other.origin}</bdi>,
       entry: formatOf(language).count(other.index),
     });
   if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
     return eventIn(reason, language);
   return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
-}
-
-/** Why a review was removed, as the log states it, with the entry itself. */
-export function RemovalFacts({ index, entry, language }: { index: number; entry: LogEntry; language: Language }) {
-  const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = wordsIn("profile", language);
-  const href = useHref();
-  const format = formatOf(language);
-  const reason = reasonIn(entry, language);
-  return (
-    <>
-      <dl class="log-head">
-        <dt>{words.when}</dt>
-        <dd>
-          <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
-        </dd>
-        <dt>{moderated.askedBy}</dt>
-        <dd>{transparency.askers[entry.by]}</dd>
-        {reason !== null && (
-          <>
-            <dt>{moderated.reason}</dt>
-            <dd>{reason}</dd>
-          </>
-        )}
-      </dl>
-      <p>
-        <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
-          {words.title({ entry: format.count(index) })}
-        </a>
-      </p>
-    </>
-  );
 }

@@ -8,13 +8,13 @@ import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, profilePath, type Site } from "../kit/site.ts";
 import { eventIn } from "./facts.tsx";
 import { VerifyCommand } from "./verify-command.tsx";
-import { LOG_WORDS } from "./words.ts";
 
 const MOST_LATEST = 6;
 
@@ -25,7 +25,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
     listWitnessed(context),
     listLatest(context, MOST_LATEST),
   ]);
-  const { log: words, receipt } = LOG_WORDS[reader.language];
+  const { log: words, receipt } = wordsIn("log", reader.language);
   const { count, moment } = formatOf(reader.language);
   const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
   return renderPage(site, reader, {
@@ -125,7 +125,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
 }
 
 export async function checkPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
-  const { receipt: words } = LOG_WORDS[reader.language];
+  const { receipt: words } = wordsIn("log", reader.language);
   const keys = await listKeys(context);
   return renderPage(site, reader, {
     title: words.title,

@@ -12,8 +12,6 @@ import { renderPage } from "../component/document.tsx";
 import { OFFER_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { Moving } from "./moving.tsx";
 import { DashboardPicture, type PictureName } from "./picture.tsx";
 import { PlanPrices } from "./plans.tsx";
@@ -30,11 +28,11 @@ type Offered = { plans: readonly Plan[]; best: Listing | null };
 /** @property plans of this service. @property best asked for in the example of the open API; a change of it drops the kept page */
 export function forBusinessesPage(site: Site, reader: PageReader, { plans, best }: Offered): Content {
   const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
-  const { about, businesses: words } = PROSE_WORDS[reader.language];
+  const { about, businesses: words } = wordsIn("prose", reader.language);
   const { title: titles, end } = wordsIn("offer", reader.language);
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
   return renderPage(site, reader, {
-    title: SITE_WORDS[reader.language].frame.forBusinesses,
+    title: wordsIn("site", reader.language).frame.forBusinesses,
     description: words.description({ service: site.serviceName }),
     canonical: "/for-businesses",
     style: OFFER_STYLE.path,
@@ -72,7 +70,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, best 
 }
 
 function Start({ isOpen, closed, signUp }: { isOpen: boolean; closed: string; signUp: string }) {
-  const { frame } = useSiteWords();
+  const { frame } = useWords("site");
   return (
     <>
       <p class="start">
@@ -162,7 +160,7 @@ function NotForSale() {
       </ul>
       <p>
         <a class="touch" href={href("/about/reviews")}>
-          {SITE_WORDS[language].frame.howItWorks}
+          {wordsIn("site", language).frame.howItWorks}
         </a>
       </p>
     </Section>

@@ -1,61 +1,67 @@
-// Pictures of the dashboard in light and dark, of a wide screen and of a phone. `npm run pictures -- --site` makes them anew.
-import { readFileSync } from "node:fs";
-import { createPicture } from "#surface/look/asset.ts";
+// Pictures of the dashboard in each language, in light and dark, of a wide screen and of a phone. `npm run pictures -- --site` makes them
+// anew, as src/surface/page/picture/LANGUAGE/NAME.webp.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundledPath } from "#platform/file/bundled.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { type Asset, createPicture } from "#surface/look/asset.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import answerDark from "../picture/answer-dark.webp" with { type: "file" };
-import answerLight from "../picture/answer-light.webp" with { type: "file" };
-import answerPhoneDark from "../picture/answer-phone-dark.webp" with { type: "file" };
-import answerPhoneLight from "../picture/answer-phone-light.webp" with { type: "file" };
-import inviteDark from "../picture/invite-dark.webp" with { type: "file" };
-import inviteLight from "../picture/invite-light.webp" with { type: "file" };
-import invitePhoneDark from "../picture/invite-phone-dark.webp" with { type: "file" };
-import invitePhoneLight from "../picture/invite-phone-light.webp" with { type: "file" };
-import learnDark from "../picture/learn-dark.webp" with { type: "file" };
-import learnLight from "../picture/learn-light.webp" with { type: "file" };
-import learnPhoneDark from "../picture/learn-phone-dark.webp" with { type: "file" };
-import learnPhoneLight from "../picture/learn-phone-light.webp" with { type: "file" };
 
-const SIZE = { width: 1200, height: 800 };
-const PHONE_SIZE = { width: 780, height: 1000 };
+const FOLDER = bundledPath("picture") ?? join(import.meta.dir, "../picture");
+const PAGES = ["invite", "answer", "learn"] as const;
+const SIZE = { width: 960, height: 624 };
+const PHONE_SIZE = { width: 624, height: 800 };
 const PHONE = "(max-width: 639px)";
 const DARK = "(prefers-color-scheme: dark)";
 
-const picture = (name: string, path: string) => createPicture(name, readFileSync(path));
+export type PictureName = (typeof PAGES)[number];
+type Pictures = Record<"light" | "dark" | "phoneLight" | "phoneDark", Asset>;
 
-const PICTURES = {
-  invite: {
-    light: picture("invitelight", inviteLight),
-    dark: picture("invitedark", inviteDark),
-    phoneLight: picture("invitephonelight", invitePhoneLight),
-    phoneDark: picture("invitephonedark", invitePhoneDark),
-  },
-  answer: {
-    light: picture("answerlight", answerLight),
-    dark: picture("answerdark", answerDark),
-    phoneLight: picture("answerphonelight", answerPhoneLight),
-    phoneDark: picture("answerphonedark", answerPhoneDark),
-  },
-  learn: {
-    light: picture("learnlight", learnLight),
-    dark: picture("learndark", learnDark),
-    phoneLight: picture("learnphonelight", learnPhoneLight),
-    phoneDark: picture("learnphonedark", learnPhoneDark),
-  },
-};
+const PICTURES: Partial<Record<Language, Record<PictureName, Pictures>>> = Object.fromEntries(
+  // A new language has none until the demo that is photographed speaks it.
+  LANGUAGES.filter((language) => existsSync(join(FOLDER, language))).map((language) => [
+    language,
+    picturesIn(language),
+  ]),
+);
 
-export type PictureName = keyof typeof PICTURES;
+export const PICTURE_ASSETS = Object.values(PICTURES).flatMap((pages) =>
+  Object.values(pages).flatMap((each) => Object.values(each)),
+);
 
-export const PICTURE_ASSETS = Object.values(PICTURES).flatMap((each) => Object.values(each));
+function picturesIn(language: Language): Record<PictureName, Pictures> {
+  const picture = (name: string) =>
+    createPicture(`${name.replaceAll("-", "")}${language}`, readFileSync(join(FOLDER, language, `${name}.webp`)));
+  const pages = PAGES.map((page) => [
+    page,
+    {
+      light: picture(`${page}-light`),
+      dark: picture(`${page}-dark`),
+      phoneLight: picture(`${page}-phone-light`),
+      phoneDark: picture(`${page}-phone-dark`),
+    },
+  ]);
+  return Object.fromEntries(pages);
+}
 
-/** Reserves its place, and is loaded when the reader comes near. */
+/** Reserves its place, and is loaded when the reader comes near. The script of the theme switches its dark sources. */
 export function DashboardPicture({ name }: { name: PictureName }) {
   const words = useWords("offer");
-  const { light, dark, phoneLight, phoneDark } = PICTURES[name];
+  const pages = PICTURES[useReader().language];
+  if (!pages) return null;
+  const { light, dark, phoneLight, phoneDark } = pages[name];
   return (
     <picture class="offer-shown">
-      <source srcset={phoneDark.path} media={`${PHONE} and ${DARK}`} {...PHONE_SIZE} />
+      <source
+        srcset={phoneDark.path}
+        media={`${PHONE} and ${DARK}`}
+        data-in="dark"
+        data-screen={PHONE}
+        {...PHONE_SIZE}
+      />
       <source srcset={phoneLight.path} media={PHONE} {...PHONE_SIZE} />
-      <source srcset={dark.path} media={DARK} />
+      <source srcset={dark.path} media={DARK} data-in="dark" />
       <img src={light.path} alt={words.picture} loading="lazy" decoding="async" {...SIZE} />
     </picture>
   );

@@ -4,7 +4,7 @@ import { isFree, type Plan } from "#domain/account/plan/plan.ts";
 import { PlanTable } from "#surface/look/plan-table.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { PROSE_WORDS } from "../prose/words.ts";
+import { wordsIn } from "#words/words.ts";
 
 type Row = { name: string; of: (plan: Plan) => ComponentChildren; differs: (plan: Plan) => unknown };
 
@@ -13,7 +13,7 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const words = useWords("offer");
   const { table, seats } = useWords("settingPlan");
   const { language, count } = useFormat();
-  const { plans: names } = PROSE_WORDS[language].about;
+  const { plans: names } = wordsIn("prose", language).about;
   const areFree = isFree(plans);
   const figure = (name: string, key: "invitesPerMonth" | "seats" | "locations"): Row => ({
     name,

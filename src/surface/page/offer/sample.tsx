@@ -5,8 +5,7 @@ import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords, useWords } from "#surface/look/words.ts";
-import { useSiteWords } from "../kit/words.ts";
+import { useWords } from "#surface/look/words.ts";
 
 const SHOP = "Juniper Coffee";
 const SCORE_TENTHS = 43;
@@ -36,7 +35,7 @@ export function Sample({ serviceName }: { serviceName: string }) {
 }
 
 function SampleBadge({ serviceName }: { serviceName: string }) {
-  const { labels, reviews } = useLookWords();
+  const { labels, reviews } = useWords("look");
   const format = useFormat();
   const tone = toneOf(SCORE_TENTHS);
   return (
@@ -59,8 +58,8 @@ function SampleBadge({ serviceName }: { serviceName: string }) {
 
 function SampleCard({ review: { key, author, rating } }: { review: (typeof REVIEWS)[number] }) {
   const { sample } = useWords("offer");
-  const { review: words } = useSiteWords();
-  const { verified } = useLookWords();
+  const { review: words } = useWords("site");
+  const { verified } = useWords("look");
   return (
     <li>
       <p class="sample-author">

@@ -6,7 +6,6 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
-import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language" | "isPictured">;
 /** Addresses keep words and order. */
@@ -34,7 +33,7 @@ export function FilterFold({ filter, children }: { filter: Filter; children: Com
  * Without counts where those of the row would not have all been taken of the same reviews. Where no review shows a picture, there is no chip for them.
  */
 export function FilterBar({ filter, counts, hrefOf }: Props & { counts: Counts }) {
-  const { filter: words, stars, verified } = useProfileWords();
+  const { filter: words, stars, verified } = useWords("profile");
   const photo = useWords("photo");
   const { rating, isPictured } = filter;
   const kindOf = (text: string, kind: boolean, count: number | undefined) => {
@@ -72,7 +71,7 @@ export function LanguageBar({
   isCounted,
   hrefOf,
 }: Props & { languages: readonly LanguageCount[]; isCounted: boolean }) {
-  const { filter: words } = useProfileWords();
+  const { filter: words } = useWords("profile");
   const format = useFormat();
   const shown = languages.filter(({ language, count }) => count > 0 || language === filter.language);
   if (shown.length < 2 && filter.language === undefined) return null;

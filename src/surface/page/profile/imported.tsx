@@ -1,12 +1,12 @@
 // The reviews from other services, in a list of their own: the latest beside customers' reviews, and all of them page by page.
 import { countOf } from "#domain/business/state/score.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
 import type { ListQuery } from "../kit/query.ts";
 import type { Site } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
-import { useProfileWords } from "./words.ts";
 
 export type ListProps = {
   site: Site;
@@ -18,7 +18,7 @@ export type ListProps = {
 /** All of them, page by page. */
 export function ImportedList({ site, profile, query, hrefOf }: ListProps) {
   const { business, reviews, pages } = profile;
-  const { imported: words } = useProfileWords();
+  const { imported: words } = useWords("profile");
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
@@ -35,7 +35,7 @@ export function ImportedList({ site, profile, query, hrefOf }: ListProps) {
 
 export function ImportedReviews({ site, profile, hrefOf }: Omit<ListProps, "query">) {
   const { business, importedReviews, importedCount } = profile;
-  const { imported: words } = useProfileWords();
+  const { imported: words } = useWords("profile");
   if (importedReviews.length === 0) return null;
   return (
     <Section id="imported-title" title={words.title} class="editors">
@@ -58,7 +58,7 @@ export function ImportedReviews({ site, profile, hrefOf }: Omit<ListProps, "quer
 
 /** Where they come from, and how many of them only the business brought: those count nowhere. */
 function Origin({ site, profile: { business, importedCount } }: Pick<ListProps, "site" | "profile">) {
-  const { imported: words } = useProfileWords();
+  const { imported: words } = useWords("profile");
   const uncounted = countOf(business.tally.stated);
   return (
     <>

@@ -5,7 +5,6 @@ import { useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { reviewPath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import type { Profile } from "./data.ts";
 
 export function MostHelpful({ profile: { business, mostHelpful } }: { profile: Profile }) {
@@ -22,7 +21,7 @@ export function MostHelpful({ profile: { business, mostHelpful } }: { profile: P
 
 function Best({ title, review, slug }: { title: string; review: PublishedReview; slug: string }) {
   const { best } = useWords("reviewList");
-  const { review: words } = useSiteWords();
+  const { review: words } = useWords("site");
   const { label } = useWords("reward");
   const href = useHref();
   return (

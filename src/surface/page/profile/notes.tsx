@@ -4,20 +4,18 @@ import type { ModerationFigure } from "#domain/review/profile-figure.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
+import type { Words } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { reasonName } from "../kit/reason-name.ts";
 import type { Site } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import type { Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
 import { PlatformFact } from "./platform.tsx";
 import { Decisions, Figures, Invited, Rewards } from "./proof.tsx";
-import type { ProfileWords } from "./words.ts";
-import { useProfileWords } from "./words.ts";
 
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
-  const { about, checked } = useProfileWords();
-  const { frame } = useSiteWords();
+  const { about, checked } = useWords("profile");
+  const { frame } = useWords("site");
   const photo = useWords("photo");
   const href = useHref();
   return (
@@ -45,7 +43,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
 }
 
 function Moderated({ profile }: { profile: Profile }) {
-  const { moderated: words } = useProfileWords();
+  const { moderated: words } = useWords("profile");
   const { moderation, takenDown, everPublic } = profile;
   const why = (text: ComponentChildren) => <span class="link">{text}</span>;
   if (moderation.length === 0) return <li>{words.none}</li>;
@@ -62,7 +60,7 @@ function Moderated({ profile }: { profile: Profile }) {
 }
 
 function ModerationTable({ profile: { moderation, takenDown, takenDownFigures } }: { profile: Profile }) {
-  const { moderated: words } = useProfileWords();
+  const { moderated: words } = useWords("profile");
   const format = useFormat();
   const hasTakenDown = takenDown > 0;
   const heads = [words.outcome, words.reason, words.askedBy, words.reviews];
@@ -93,7 +91,7 @@ type Row = ModerationFigure & { takenDown: number };
 function merged(
   figures: readonly ModerationFigure[],
   takenDown: readonly ModerationFigure[],
-  words: ProfileWords["moderated"],
+  words: Words<"profile">["moderated"],
 ): Row[] {
   const rows = new Map<string, Row>();
   const rowOf = (figure: ModerationFigure) => {

@@ -6,7 +6,8 @@ import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Breadcrumbs } from "../component/category.tsx";
 import { type Head, renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -16,7 +17,6 @@ import { profileData } from "../kit/json-ld.ts";
 import { isPlain, type ListQuery, listSearch } from "../kit/query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, FilterFold, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
@@ -25,7 +25,6 @@ import { ProfileNotes } from "./notes.tsx";
 import { Rate } from "./rate.tsx";
 import { Matches, SortAndSearch } from "./search-reviews.tsx";
 import { BusinessHead, ScoreCard } from "./side.tsx";
-import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(
@@ -56,10 +55,10 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
   const path = profilePath(business.slug);
   const plain = isPlain(query);
   const at = (page: number) => path + listSearch({ ...query, page });
-  const title = PROFILE_WORDS[reader.language].head.title({ name: business.name });
+  const title = wordsIn("profile", reader.language).head.title({ name: business.name });
   const description = describe(reader, profile);
   return {
-    title: query.page > 1 ? SITE_WORDS[reader.language].list.titleOfPage({ title, page: query.page }) : title,
+    title: query.page > 1 ? wordsIn("site", reader.language).list.titleOfPage({ title, page: query.page }) : title,
     description,
     canonical: plain ? at(query.page) : path,
     here: at(query.page),
@@ -68,7 +67,7 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
-    skip: { href: "#reviews", name: PROFILE_WORDS[reader.language].skip },
+    skip: { href: "#reviews", name: wordsIn("profile", reader.language).skip },
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
     image: { path: shareImageFor(reader, business.slug), alt: description },
   };
@@ -80,11 +79,11 @@ function listed({ reviews, editorReviews, importedReviews }: Profile) {
 }
 
 function describe({ language }: PageReader, { business, reviewCount: count }: Profile): string {
-  const { head: words } = PROFILE_WORDS[language];
+  const { head: words } = wordsIn("profile", language);
   const { name, tally } = business;
   const tenths = tally.scoreTenths;
   if (tenths === null) return count === 0 ? words.none({ name }) : words.unscored({ name, count });
-  const label = LOOK_WORDS[language].labels[labelOf(tenths)];
+  const label = wordsIn("look", language).labels[labelOf(tenths)];
   return words.scored({ name, score: formatOf(language).score(tenths), label, count });
 }
 
@@ -123,7 +122,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
 
 function Reviews({ site, profile, query, hrefOf }: ListProps) {
   const { business, reviews, reviewCount, pages } = profile;
-  const words = useProfileWords();
+  const words = useWords("profile");
   const { rating, verified, language, isPictured, sort, words: typed } = query;
   const filter = { rating, verified, language, isPictured };
   const filterHref = (filter: Partial<ListQuery>) => hrefOf({ sort, words: typed, ...filter });
@@ -167,7 +166,7 @@ function countsOf({ foundCount, reviewCount, kinds, picturedCount, part }: Profi
 }
 
 function EditorReviews({ site, profile: { business, editorReviews } }: { site: Site; profile: Profile }) {
-  const { editor: words } = useProfileWords();
+  const { editor: words } = useWords("profile");
   if (editorReviews.length === 0) return null;
   return (
     <Section id="editors-title" title={words.title} class="editors">

@@ -21,7 +21,6 @@ import { VerifiedMark } from "../component/review-card.tsx";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { PICTURE, photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 
 const MOST_OTHERS = 8;
 
@@ -65,7 +64,7 @@ function render(
   const pathOf = (other: ShownPhoto | undefined) => other && photoPagePath(slug, id, toWire("pho", other.id));
   const [previous, next] = [pathOf(photos[at - 1]), pathOf(photos[at + 1])];
   const place = { n: at + 1, total: photos.length };
-  const { list } = SITE_WORDS[reader.language];
+  const { list } = wordsIn("site", reader.language);
   const isVerified = review.verified && review.source !== "import" && review.source !== "editor";
   const author = authorIn(review.author, reader.language);
   const title = words.title({ ...place, title: review.title || author });

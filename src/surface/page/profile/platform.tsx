@@ -3,15 +3,15 @@ import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platfor
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import { safeHref } from "../kit/site.ts";
 import { Fact } from "./fact.tsx";
-import { useProfileWords } from "./words.ts";
 
 type Props = { platforms: readonly ConnectedPlatform[]; stated: readonly StatedPlatform[] };
 
 export function PlatformFact({ platforms, stated }: Props) {
-  const { platforms: words } = useProfileWords();
+  const { platforms: words } = useWords("profile");
   const format = useFormat();
   if (platforms.length + stated.length === 0) return null;
   return (

@@ -9,17 +9,16 @@ import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
+import type { Words } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
-import type { ProfileWords } from "./words.ts";
-import { useProfileWords } from "./words.ts";
 
 /** Shares and times in words. */
 export function Figures({ profile: { business, reviewCount, replySeconds } }: { profile: Profile }) {
-  const { figures: words, verified } = useProfileWords();
+  const { figures: words, verified } = useWords("profile");
   const { language } = useReader();
   if (reviewCount === 0) return null;
   const verifiedShare = formatShare(share(countOf(business.tally.verified), reviewCount), language);
@@ -45,7 +44,7 @@ export function Figures({ profile: { business, reviewCount, replySeconds } }: { 
 }
 
 /** "within an hour", "about 5 hours", "about 3 days" */
-function formatSpan(words: ProfileWords["figures"], seconds: number): string {
+function formatSpan(words: Words<"profile">["figures"], seconds: number): string {
   const hours = seconds / 3_600;
   if (hours <= 1) return words.withinHour;
   if (hours < 36) return words.hours({ count: Math.round(hours) });
@@ -54,7 +53,7 @@ function formatSpan(words: ProfileWords["figures"], seconds: number): string {
 
 /** Only where the orders of a shop are known. */
 export function Invited({ profile: { coverage, business } }: { profile: Profile }) {
-  const { invited: words } = useProfileWords();
+  const { invited: words } = useWords("profile");
   const format = useFormat();
   if (!coverage) return null;
   const share = formatShare(coverage.share, format.language);
@@ -91,7 +90,7 @@ export function Rewards({ profile: { business, declaredShare } }: { profile: Pro
 }
 
 export function Decisions({ decisions }: { decisions: readonly LoggedDecision[] }) {
-  const { history: words } = useProfileWords();
+  const { history: words } = useWords("profile");
   const href = useHref();
   const log = (
     <a class="touch" href={href("/log")}>
@@ -108,7 +107,7 @@ export function Decisions({ decisions }: { decisions: readonly LoggedDecision[] 
 }
 
 function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) {
-  const { history: words, moderated } = useProfileWords();
+  const { history: words, moderated } = useWords("profile");
   const format = useFormat();
   const href = useHref();
   return (
@@ -145,14 +144,14 @@ const ASKER: Record<LoggedDecision["askedBy"], Asker> = {
 
 function eventName(
   { event, reason }: LoggedDecision,
-  words: ProfileWords["history"],
-  { outcomes }: ProfileWords["moderated"],
+  words: Words<"profile">["history"],
+  { outcomes }: Words<"profile">["moderated"],
 ): string {
   if (reason === APPEAL_UPHELD) return words.appealed;
   return event === "restored" || event === "published" ? words[event] : outcomes[event];
 }
 
-function reasonOf({ event, reason, askedBy }: LoggedDecision, words: ProfileWords["moderated"]): string {
+function reasonOf({ event, reason, askedBy }: LoggedDecision, words: Words<"profile">["moderated"]): string {
   if (reason === null || event === "restored" || event === "published") return "";
   return reasonName(decidedCode(reason, event, askedBy), words);
 }

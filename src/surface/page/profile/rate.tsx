@@ -1,13 +1,12 @@
 // "How was it?" above the reviews of a profile: five empty stars that open the form with that rating chosen.
 import { Icon } from "#surface/look/icon.tsx";
 import { useHref } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { writePath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
-import { useProfileWords } from "./words.ts";
 
 export function Rate({ slug }: { slug: string }) {
-  const { rate: words } = useProfileWords();
-  const { review } = useSiteWords();
+  const { rate: words } = useWords("profile");
+  const { review } = useWords("site");
   const href = useHref();
   return (
     <section class="rate" aria-labelledby="rate">

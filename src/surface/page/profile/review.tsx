@@ -13,19 +13,16 @@ import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { REWARD_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { countsOf, FigureLine } from "../component/business-row.tsx";
 import { renderPage, type SharedImage } from "../component/document.tsx";
 import { errorContent } from "../component/error.tsx";
 import { LatestReview } from "../component/latest-review.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
-import { FORM_WORDS } from "../form/words.ts";
 import { PROSE_STYLE, REVIEW_SCRIPT } from "../kit/asset.ts";
 import { profileData } from "../kit/json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, reviewPath, type Site, takedownPath, writePath } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 import { RemovalFacts } from "../log/facts.tsx";
 
 /** Two lines of a search engine. */
@@ -51,7 +48,7 @@ export async function reviewPage(
     const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
     const removal = await findRemoval(context, id);
     const logged = removal && {
-      text: SITE_WORDS[reader.language].error.logged,
+      text: wordsIn("site", reader.language).error.logged,
       more: <RemovalFacts {...removal} language={reader.language} />,
       style: PROSE_STYLE.path,
     };
@@ -71,11 +68,11 @@ function renderReview(site: Site, reader: PageReader, business: Business, { revi
   const stars = customerStars(business.tally);
   const reviewCount = countOf(stars);
   const figures = { average: ratingAverage(stars), reviewCount };
-  const { review: words } = SITE_WORDS[reader.language];
+  const { review: words } = wordsIn("site", reader.language);
   return renderPage(site, reader, {
     title: words.title({ title: review.title || authorIn(review.author, reader.language), name: business.name }),
     description: shorten(
-      (review.incentivized ? `${REWARD_WORDS[reader.language].label}: ` : "") + review.body.replace(/\s+/g, " "),
+      (review.incentivized ? `${wordsIn("reward", reader.language).label}: ` : "") + review.body.replace(/\s+/g, " "),
       MAX_DESCRIPTION_LENGTH,
     ),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
@@ -110,7 +107,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, { revi
               href={hrefFor(reader, takedownPath(business.slug, toWire("rev", review.id)))}
               rel="nofollow"
             >
-              {FORM_WORDS[reader.language].takedown.link}
+              {wordsIn("form", reader.language).takedown.link}
             </a>
           )}
         </p>

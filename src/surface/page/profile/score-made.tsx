@@ -12,12 +12,12 @@ import {
 } from "#domain/business/state/score.ts";
 import type { Format } from "#platform/language/format.ts";
 import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
-import { useProfileWords } from "./words.ts";
 
 /** Nothing without a score. The id stands inside, so that browsers open the disclosure for a link to it. */
 export function ScoreMade({ business: { tally } }: { business: Business }) {
-  const { made } = useProfileWords();
+  const { made } = useWords("profile");
   const format = useFormat();
   if (tally.scoreTenths === null) return null;
   return (
@@ -40,7 +40,7 @@ type Row = Sum & { name: string; how: string };
 
 export function ScoreTable({ customers, platforms }: Props) {
   const { tenths, ...parts } = score(customers, platforms);
-  const { made: words, verified } = useProfileWords();
+  const { made: words, verified } = useWords("profile");
   const format = useFormat();
   if (tenths === null) return null;
   const capped = parts.platformHalves < parts.platformHalvesUncapped;

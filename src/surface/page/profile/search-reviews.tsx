@@ -7,10 +7,8 @@ import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { isFiltered, type ListQuery, listParams, MAX_SEARCH_LENGTH } from "../kit/query.ts";
 import { profilePath } from "../kit/site.ts";
-import { useSiteWords } from "../kit/words.ts";
 import type { Profile } from "./data.ts";
 import type { ListProps } from "./imported.tsx";
-import { useProfileWords } from "./words.ts";
 
 type Props = Pick<ListProps, "query" | "hrefOf"> & { slug: string };
 
@@ -26,7 +24,7 @@ export function SortAndSearch({ slug, query, hrefOf }: Props) {
 
 function SearchForm({ slug, query }: { slug: string; query: ListQuery }) {
   const words = useWords("reviewList");
-  const { frame } = useSiteWords();
+  const { frame } = useWords("site");
   const { chosen } = useReader();
   return (
     <search>
@@ -79,7 +77,7 @@ function SortMenu({ chosen, hrefOf }: { chosen: Sort; hrefOf: (sort: Sort) => st
 
 /** What the list shows, and ways to longer lists. */
 export function Matches({ profile, query, hrefOf }: Omit<ListProps, "site">) {
-  const { filter } = useProfileWords();
+  const { filter } = useWords("profile");
   const { end } = useWords("reviewList");
   const sentences = useSentences(profile, query);
   if (sentences.length === 0) return null;
@@ -117,7 +115,7 @@ export function Matches({ profile, query, hrefOf }: Omit<ListProps, "site">) {
 
 function useSentences({ total, reviewCount, isCut, foundCount, part }: Profile, query: ListQuery): string[] {
   const words = useWords("reviewList");
-  const { filter } = useProfileWords();
+  const { filter } = useWords("profile");
   const { words: typed } = query;
   if (typed !== undefined && foundCount === 0) return [words.none({ words: typed })];
   const sentences: string[] = [];

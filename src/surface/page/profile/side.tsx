@@ -7,12 +7,11 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import type { Stars as Rating } from "../kit/query.ts";
 import { safeHref } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
 import { ScoreMade } from "./score-made.tsx";
-import { useProfileWords } from "./words.ts";
 
 export function BusinessHead({ business }: { business: Business }) {
   const format = useFormat();
@@ -49,7 +48,7 @@ export function BusinessHead({ business }: { business: Business }) {
 
 /** A pending claim shows as unclaimed. */
 function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
-  const { head: words } = useProfileWords();
+  const { head: words } = useWords("profile");
   return verificationStatus === "verified" ? (
     <li class="claimed">
       <Icon name="check" />
@@ -74,8 +73,8 @@ type ScoreProps = {
 export function ScoreCard({ profile, selected, hrefOf }: ScoreProps) {
   const { business, average, reviewCount, stars, platforms } = profile;
   const { scoreTenths: tenths, platforms: rated, imported } = business.tally;
-  const { score: words } = useProfileWords();
-  const { labels, needs, unscored } = useLookWords();
+  const { score: words } = useWords("profile");
+  const { labels, needs, unscored } = useWords("look");
   const format = useFormat();
   const importedCount = countOf(imported);
   const parts = [
@@ -120,8 +119,8 @@ export function ScoreCard({ profile, selected, hrefOf }: ScoreProps) {
 type DistributionProps = { counts: Counts; tone: string } & Pick<ScoreProps, "selected" | "hrefOf">;
 
 function Distribution({ counts, selected, tone, hrefOf }: DistributionProps) {
-  const { stars: words } = useProfileWords();
-  const { reviews } = useLookWords();
+  const { stars: words } = useWords("profile");
+  const { reviews } = useWords("look");
   const format = useFormat();
   const total = countOf(counts);
   return (

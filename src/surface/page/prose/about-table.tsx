@@ -2,16 +2,14 @@
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { toneOf } from "#surface/look/stars.tsx";
-import { LOOK_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { InForce } from "./in-force.ts";
-import { PROSE_WORDS } from "./words.ts";
 
 type Props = { language: Language; now: InForce };
 
 export function Labels({ language, now: { labels } }: Props) {
-  const { about: words } = PROSE_WORDS[language];
+  const { about: words } = wordsIn("prose", language);
   const format = formatOf(language);
   return (
     <div class="scroll">
@@ -22,7 +20,7 @@ export function Labels({ language, now: { labels } }: Props) {
           {labels.map(({ label, from }) => (
             <tr key={label}>
               <th scope="row" class={toneOf(from)}>
-                {LOOK_WORDS[language].labels[label]}
+                {wordsIn("look", language).labels[label]}
               </th>
               <td>{format.score(from)}</td>
             </tr>
@@ -34,7 +32,7 @@ export function Labels({ language, now: { labels } }: Props) {
 }
 
 export function PlanTable({ language, now: { plans } }: Props) {
-  const { plans: words } = PROSE_WORDS[language].about;
+  const { plans: words } = wordsIn("prose", language).about;
   const { count } = formatOf(language);
   return (
     <div class="scroll">

@@ -17,11 +17,8 @@ import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
-import { PROFILE_WORDS } from "../profile/words.ts";
 import { Labels, PlanTable } from "./about-table.tsx";
 import type { InForce } from "./in-force.ts";
-import { PROSE_WORDS } from "./words.ts";
 
 /** The page in five lines, for readers who read no further. */
 const SHORT = ["shortWho", "shortVerified", "shortChecks", "shortRemoved", "shortMoney"] as const;
@@ -31,8 +28,8 @@ type Props = { language: Language; now: InForce };
 /** @param now the rules in force */
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { language } = reader;
-  const { about: words } = PROSE_WORDS[language];
-  const { howItWorks } = SITE_WORDS[language].frame;
+  const { about: words } = wordsIn("prose", language);
+  const { howItWorks } = wordsIn("site", language).frame;
   const offer = wordsIn("offer", language);
   const { count, choice } = formatOf(language);
   const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
@@ -41,7 +38,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     ["score", words.score],
     ["who", words.who],
     ["verified", words.verified],
-    ["checks", SITE_WORDS[language].frame.howChecked],
+    ["checks", wordsIn("site", language).frame.howChecked],
     ["removed", words.removed],
     ["rewards", words.rewards],
     ["ties", words.ties],
@@ -86,12 +83,12 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.verifiedMeans}</p>
           <p>
             {words.claimed({
-              mark: PROFILE_WORDS[language].head.claimed,
+              mark: wordsIn("profile", language).head.claimed,
               ways: choice(now.claimMethods.map((method) => words.ways[method])),
             })}
           </p>
         </Section>
-        <Section id="checks" title={SITE_WORDS[language].frame.howChecked}>
+        <Section id="checks" title={wordsIn("site", language).frame.howChecked}>
           <p>{words.rules}</p>
           <Rules language={language} now={now} />
           <Paragraphs of={words.moderators} />
@@ -158,11 +155,11 @@ function ReportByMail({ site, language }: { site: Site; language: Language }) {
       <bdi>{text}</bdi>
     </a>
   );
-  return <p>{PROSE_WORDS[language].about.reportBy({ email, link })}</p>;
+  return <p>{wordsIn("prose", language).about.reportBy({ email, link })}</p>;
 }
 
 function Score({ language, now: { weights, limits } }: Props) {
-  const { about: words } = PROSE_WORDS[language];
+  const { about: words } = wordsIn("prose", language);
   const { sum } = formatOf(language);
   return (
     <>
@@ -185,7 +182,7 @@ function Score({ language, now: { weights, limits } }: Props) {
 }
 
 function Rules({ language, now: { rules, limits } }: Props) {
-  const { reasons } = PROSE_WORDS[language].about;
+  const { reasons } = wordsIn("prose", language).about;
   const { count } = formatOf(language);
   const { sameBusiness, anyBusiness, hours } = limits.burst;
   const frequent = { earlier: count(limits.frequent.reviews - 1), days: count(limits.frequent.days) };

@@ -7,18 +7,15 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { decidedCode, knownReason } from "#surface/look/reason.ts";
-import { REWARD_WORDS } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
-import { LOG_WORDS, type LogWords } from "../log/words.ts";
-import { PROFILE_WORDS } from "../profile/words.ts";
 
 type Figures = Awaited<ReturnType<typeof findTransparency>>;
-type Words = LogWords["transparency"];
-export type FigureRow = keyof Words["rows"];
+type TableWords = Words<"log">["transparency"];
+export type FigureRow = keyof TableWords["rows"];
 
 /** Groups of families: a figure, and its parts below it. */
-const GROUPS: Record<keyof Words["groups"], readonly (readonly FigureRow[])[]> = {
+const GROUPS: Record<keyof TableWords["groups"], readonly (readonly FigureRow[])[]> = {
   reviews: [["written", "writtenByInvitation"], ["platformsConfirmed"]],
   decisions: [["held", "medianHoursToDecision"], ["hidden"], ["removed"], ["restored"], ["photosTakenDown"]],
   reports: [
@@ -36,7 +33,7 @@ const GROUPS: Record<keyof Words["groups"], readonly (readonly FigureRow[])[]> =
 type Line = { key: string; label: string; value: number | null; shown: string; isPart: boolean };
 
 export function KeyFigures({ language, figures }: { language: Language; figures: Figures }) {
-  const { key: words } = LOG_WORDS[language].transparency;
+  const { key: words } = wordsIn("log", language).transparency;
   const { written, held, hidden, removed, appealsRestored } = figures;
   const values = { written, held, down: hidden + removed, won: appealsRestored };
   return (
@@ -55,8 +52,8 @@ type GroupsProps = { language: Language; figures: Figures; shopOrders: number | 
 
 /** A family whose figures are all zero stands behind a disclosure. */
 export function FigureGroups({ language, figures, shopOrders }: GroupsProps) {
-  const { transparency: words } = LOG_WORDS[language];
-  const extra: Partial<Record<keyof Words["groups"], Line[][]>> = {
+  const { transparency: words } = wordsIn("log", language);
+  const extra: Partial<Record<keyof TableWords["groups"], Line[][]>> = {
     reviews: [[shopOrderLine(language, shopOrders)]],
     rewards: [tieLines(language, figures.ties)],
   };
@@ -112,8 +109,8 @@ function isZero(family: readonly Line[]): boolean {
 }
 
 function linesOf(language: Language, figures: Figures, rows: readonly FigureRow[]): Line[] {
-  const { rows: words, hours } = LOG_WORDS[language].transparency;
-  const { unknown } = PROFILE_WORDS[language].figures;
+  const { rows: words, hours } = wordsIn("log", language).transparency;
+  const { unknown } = wordsIn("profile", language).figures;
   return rows.map((row, at) => {
     const value = figures[row];
     const count = row === "medianHoursToDecision" ? (of: number) => hours({ count: of }) : formatOf(language).count;
@@ -122,7 +119,7 @@ function linesOf(language: Language, figures: Figures, rows: readonly FigureRow[
 }
 
 function tieLines(language: Language, ties: Figures["ties"]): Line[] {
-  const { report: words } = REWARD_WORDS[language];
+  const { report: words } = wordsIn("reward", language);
   const { count } = formatOf(language);
   const line = (key: string, label: string, value: number, isPart: boolean) => {
     return { key, label, value, shown: count(value), isPart };
@@ -133,7 +130,7 @@ function tieLines(language: Language, ties: Figures["ties"]): Line[] {
 
 /** The share of connected shops' orders that were invited. Only whole days that are still known count, so old quarters have none. */
 function shopOrderLine(language: Language, share: number | null): Line {
-  const { invited, figures } = PROFILE_WORDS[language];
+  const { invited, figures } = wordsIn("profile", language);
   return {
     key: "shopOrders",
     label: invited.allShops({ days: formatOf(language).count(COVERED_DAYS) }),
@@ -145,7 +142,7 @@ function shopOrderLine(language: Language, share: number | null): Line {
 
 /** The decisions of one outcome stand below its sentence. */
 export function DecisionTable({ language, decisions }: { language: Language; decisions: readonly Decision[] }) {
-  const { transparency: words } = LOG_WORDS[language];
+  const { transparency: words } = wordsIn("log", language);
   const { count } = formatOf(language);
   return (
     <div class="scroll">

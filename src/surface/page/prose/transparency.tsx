@@ -7,16 +7,15 @@ import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
-import { LOG_WORDS } from "../log/words.ts";
 import { DecisionTable, FigureGroups, type FigureRow, KeyFigures } from "./transparency-table.tsx";
 
 const PATH = "/about/transparency";
-const ROWS = Object.keys(LOG_WORDS.en.transparency.rows) as FigureRow[];
+const ROWS = Object.keys(wordsIn("log", "en").transparency.rows) as FigureRow[];
 
 /** Null for an unreadable quarter, and for one that has not begun. */
 function wanted({ clock }: Context, params: URLSearchParams): Quarter | null {
@@ -33,7 +32,7 @@ export async function transparencyPage(
 ): Promise<Content | null> {
   const quarter = wanted(context, params);
   if (!quarter) return null;
-  const { transparency: words } = LOG_WORDS[reader.language];
+  const { transparency: words } = wordsIn("log", reader.language);
   const at = ({ name }: Quarter) => hrefFor(reader, `${PATH}?quarter=${name}`);
   const figures = await findTransparency(context, quarter);
   const shopOrders = await findTotalCoverage(context, quarter);
@@ -50,7 +49,7 @@ export async function transparencyPage(
         <div class="prose">
           <h1>{words.title({ quarter: quarter.name })}</h1>
           <p>
-            {words.lead} <a href={hrefFor(reader, "/log")}>{SITE_WORDS[reader.language].frame.signedLog}</a>
+            {words.lead} <a href={hrefFor(reader, "/log")}>{wordsIn("site", reader.language).frame.signedLog}</a>
           </p>
         </div>
         <p class="ways">

@@ -168,8 +168,11 @@ describe("a grant", () => {
       const [winner, loser] = organisationId === a.organisationId ? [a, b] : [b, a];
       expect(await eventsOf(winner.organisationId)).toHaveLength(1);
       expect(await eventsOf(loser.organisationId)).toHaveLength(0);
-      const [lost] = await listOwnClaims(database.context, loser.organisationId, { limit: 1, all: true });
-      expect(lost).toMatchObject({ status: "rejected", reason: "Another organisation's claim was approved." });
+      const lost = claims[loser === a ? 0 : 1] as string;
+      expect(await findClaim(database.context, lost)).toMatchObject({
+        status: "rejected",
+        reason: "Another organisation's claim was approved.",
+      });
       expect(await mailsTo(loser.email)).toMatchObject([{ kind: "claim-decided" }]);
     }
   });

@@ -325,6 +325,24 @@ describe("an integration", () => {
     expect(await said()).toEqual([]);
   });
 
+  test("is told by its name, or by a number where several of its kind have none; a heading of many names the kinds", async () => {
+    const named = async (name: string | null) => {
+      const id = await connect({ lastDaysAgo: 8 });
+      await world.sql`update integration set name = ${name} where id = ${id}`;
+    };
+    for (const name of ["Till <b> at till.example", null, null]) await named(name);
+    await noticeSilent(world.context);
+    await said();
+    for (const name of ["Till <b> at till.example", "Automation 1", "Automation 2"])
+      expect(lastText()).toContain(`Last order from ${name}: 12 November 2026`);
+    expect(lastText()).toContain("No orders for a week: Till <b> at till.example, Automation 1 and Automation 2 ");
+    for (const name of ["A", "B", "C", "D"]) await named(name);
+    world.clock.advance(DAY_MS);
+    await noticeSilent(world.context);
+    expect(await said()).toEqual(["owner: No orders for a week: Automation"]);
+    expect(lastText()).toContain("Last order from D: ");
+  });
+
   test("is told by one of several processes", async () => {
     for (let n = 0; n < 5; n++) await connect({ lastDaysAgo: 9 });
     const told = await Promise.all(Array.from({ length: 4 }, () => noticeSilent(world.context, 2)));

@@ -77,7 +77,7 @@ describe("the guess", () => {
       Array.from({ length: 1_500 }, () => ({ x: long, y: long })),
     );
     const begun = computed();
-    const found = await look(fileOf(content), null, SITE);
+    const found = await look(fileOf(content), SITE);
     expect(found.first?.rows.flat().every((cell) => cell.length <= 120)).toBe(true);
     expect(found.first?.guess.rating).toBeUndefined();
     expect(computed() - begun).toBeLessThan(6_000);
@@ -87,7 +87,7 @@ describe("the guess", () => {
 describe("the first look", () => {
   test("shows columns, rows and a guess of an unknown file, which is refused with its columns when it is read", async () => {
     const file = fileOf(csv(["Score", "Your words"], [{ Score: "4", "Your words": "Fine" }]));
-    expect(await look(file, null, SITE)).toMatchObject({
+    expect(await look(file, SITE)).toMatchObject({
       layout: null,
       first: {
         columns: ["Score", "Your words"],
@@ -102,7 +102,7 @@ describe("the first look", () => {
 
   test("names columns without a name, and those that come twice, by their place", async () => {
     const file = fileOf("Score,,Score\n4,Fine,9");
-    expect((await look(file, null, SITE)).first?.columns).toEqual(["Score", "column 2", "column 3"]);
+    expect((await look(file, SITE)).first?.columns).toEqual(["Score", "column 2", "column 3"]);
     expect(
       await readBy(
         { rating: "Score", body: "column 2" },

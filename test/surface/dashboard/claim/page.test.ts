@@ -6,7 +6,7 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
-import { CLAIM_WORDS } from "#surface/dashboard/claim/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService } from "../../../support/service.ts";
@@ -240,15 +240,15 @@ describe("proof", () => {
     for (const language of LANGUAGES) {
       const page = await textOf(reader.get(`${link}?lang=${language}`));
       expect(page).toContain(`<html lang="${language}" dir="${dirOf(language)}">`);
-      expect(page).toContain(CLAIM_WORDS[language].effect);
+      expect(page).toContain(wordsIn("claim", language).effect);
       expect(page).toContain(`action="${link}?lang=${language}"`);
       if (language !== "en") expect(page).not.toMatch(/Approve|asks to manage|Skip to/);
     }
     await dashboard.sql`update business set country = 'IT' where id = ${business.id}`;
-    expect(await textOf(reader.get(link))).toContain(CLAIM_WORDS.it.approve);
+    expect(await textOf(reader.get(link))).toContain(wordsIn("claim", "it").approve);
     const answer = await reader.post(`${link}?lang=ja`);
     expect(answer.headers.get("location")).toBe(`${link}?lang=ja`);
-    expect(await textOf(reader.follow(answer))).toContain(CLAIM_WORDS.ja.done);
+    expect(await textOf(reader.follow(answer))).toContain(wordsIn("claim", "ja").done);
   });
 
   test("a link of another purpose, a forged one and the public code open nothing", async () => {

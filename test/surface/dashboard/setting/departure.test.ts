@@ -68,7 +68,7 @@ describe("a removed admin's keys", () => {
     const mine = await makeKey(owner, "Owner's own");
     const hooks = { url: "https://hooks.example/own", events: ["review.created"] };
     const made = await json(service.rest("/webhooks", key.secret, { body: hooks }));
-    await admin.post("/dashboard/integrations/new", { kind: "automation", delayDays: "7" });
+    await admin.post("/dashboard/integrations/new", { kind: "automation", name: "Till in Ghent" });
     expect(await statusOf(key.secret)).toBe(200);
     const page = await (await owner.get(memberPath(admin))).text();
     expect(page).toContain(`name="take-${key.wireId}"`);
@@ -82,7 +82,7 @@ describe("a removed admin's keys", () => {
     expect(await statusOf(mine.secret)).toBe(200);
     const [mail] = await mailsTo(owner);
     expect(mail?.subject).toContain("was removed from Oak Ltd");
-    for (const word of ["Warehouse", "webhook to", "automation (Oak)"])
+    for (const word of ["Warehouse", "webhook to", "Till in Ghent (Oak)"])
       expect(mail?.text.replace(/\s+/g, " ")).toContain(word);
     expect(mail?.text).not.toContain(made.data.secret);
     const activity = await (await owner.get("/dashboard/settings/activity")).text();

@@ -62,6 +62,62 @@ describe("without an account", () => {
     },
   );
 
+  describe("the switch of a refused form", () => {
+    const switched = async (path: string, fields: Record<string, string>) => {
+      const browser = browse(service);
+      const refused = await (await browser.post(path, fields)).text();
+      const [button = ""] = /<button[^>]*lang="de"[^>]*>/.exec(refused) ?? [];
+      const [, form = "no form"] = /form="([^"]*)"/.exec(button) ?? [];
+      expect(refused).toContain(`<form id="${form}"`);
+      const address = (/formaction="([^"]*)"/.exec(button)?.[1] ?? "").replaceAll("&amp;", "&");
+      const name = /name="([^"]*)"/.exec(button)?.[1] ?? "no name";
+      const answer = await browser.post(address, { ...fields, [name]: "" });
+      return { address, status: answer.status, html: await answer.text(), name, browser };
+    };
+
+    test("keeps what was typed at sign-up, neither shows nor reads the password, and makes no account", async () => {
+      const email = newAddress();
+      const fields = { ...signUpFields(email), email, name: "<i>Ada</i>", organisation: "Ämter", password: "short" };
+      const { address, status, html } = await switched("/signup?lang=fr", fields);
+      expect([address, status, languageIn(html)]).toEqual(["/signup?lang=de", 200, "de"]);
+      expect(html).toContain("&lt;i>Ada&lt;/i>");
+      expect(html).toContain('value="Ämter"');
+      expect(html).toContain(email);
+      expect(html).not.toContain("short");
+      expect(html).not.toContain('class="errors"');
+      const right = { ...signUpFields(email), otherLanguage: "" };
+      expect((await browse(service).post("/signup?lang=de", right)).status).toBe(200);
+      expect(await service.sql`select from "user" where email = ${email}`).toHaveLength(0);
+    });
+
+    test.each([
+      ["/login?next=%2Fdashboard%2Freviews", { email: "ada@mail.example", password: "" }],
+      ["/login/company", { email: "ada @mail.example" }],
+      ["/reset", { email: "ada @mail.example" }],
+    ])("%s keeps the address", async (path, fields) => {
+      const { address, html } = await switched(path, fields as Record<string, string>);
+      expect(address).toBe(`${path}${path.includes("?") ? "&" : "?"}lang=de`);
+      expect(languageIn(html)).toBe("de");
+      expect(html).toContain(`value="${fields.email}"`);
+    });
+
+    test("no log-in happens, and no attempt is counted, of which a page of another site could not make one either", async () => {
+      const email = newAddress();
+      const { id: organisationId } = await seedOrganisation(service.context);
+      await putMember(service.context, { organisationId, email, name: "Ada", password: PASSWORD, role: "owner" });
+      const browser = browse(service);
+      for (let n = 0; n < 10; n++)
+        expect((await browser.post("/login?lang=de", { email, password: PASSWORD, otherLanguage: "" })).status).toBe(
+          200,
+        );
+      expect(browser.cookies.has("__Host-candor-session")).toBe(false);
+      expect((await browser.post("/login", { email, password: PASSWORD })).status).toBe(303);
+      const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+      const fields = { email, password: PASSWORD, otherLanguage: "" };
+      expect((await browse(service).post("/login", fields, foreign)).status).toBe(403);
+    });
+  });
+
   test("a page that needs a log-in asks for it in the language of its address", async () => {
     expect((await service.get("/dashboard?lang=de")).headers.get("location")).toBe(
       "/login?next=%2Fdashboard%3Flang%3Dde&lang=de",

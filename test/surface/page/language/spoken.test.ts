@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { renderError } from "#surface/page/index.tsx";
-import { SITE_WORDS } from "#surface/page/kit/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { sentencesOf } from "../../../../scripts/words/list.ts";
 import { SURFACES } from "../../../../scripts/words/surface.ts";
 import { piecesOf } from "../../../support/sentences.ts";
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
     test("every error says its own words", async () => {
       const request = new Request("http://localhost/", { headers: { "accept-language": language } });
       const about = { requestId: "0", config: { ...TEST_CONFIG, defaultLanguage: "en" as const } };
-      for (const [status, words] of Object.entries(SITE_WORDS[language].error)) {
+      for (const [status, words] of Object.entries(wordsIn("site", language).error)) {
         if (!/^\d/.test(status)) continue;
         const html = await renderError(request, Number(status), about).text();
         expect(html).toContain((words as { title: string }).title.replaceAll("&", "&amp;"));

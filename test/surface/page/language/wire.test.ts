@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dirOf } from "#platform/language/language.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { SITE_WORDS } from "#surface/page/kit/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { seedBusiness } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 
@@ -39,7 +39,7 @@ test("headers above 32 KB: 431, a page in the reader's language", async () => {
       const html = await response.text();
       expect([path, response.status, response.headers.get("content-language")]).toEqual([path, 431, language]);
       expect(html).toContain(`<html lang="${language}" dir="${dirOf(language)}">`);
-      expect(html).toContain(SITE_WORDS[language].error[431].title);
+      expect(html).toContain(wordsIn("site", language).error[431].title);
     }
   }
   const response = await ask("/", { "accept-language": `de, ${KILOBYTE.repeat(40)}` });
@@ -49,7 +49,7 @@ test("headers above 32 KB: 431, a page in the reader's language", async () => {
 test("an address above 8 KB: 414, a page in the reader's language", async () => {
   const response = await ask(`/search?q=${KILOBYTE.repeat(9)}`, { "accept-language": "es" });
   expect(response.status).toBe(414);
-  expect(await response.text()).toContain(SITE_WORDS.es.error[400].title);
+  expect(await response.text()).toContain(wordsIn("site", "es").error[400].title);
 });
 
 test("programs get both as JSON", async () => {

@@ -1,5 +1,5 @@
 // Puts fetched pictures into their review, in one transaction that counts them, tells caches, and ends their rows of the queue.
-import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
+import type { PhotoId, ReviewId } from "#contract/id.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -8,21 +8,10 @@ import { lockReview } from "../../state/lock.ts";
 import { attachPhotos, holdSwitch, lockUploads, MOST_PHOTOS, seenAtOnce } from "../attach.ts";
 import { countPhotos, showAgain } from "../show.ts";
 import { dropUpload } from "../upload.ts";
+import type { ArchivedPhoto } from "./queue.ts";
 import type { FetchFault } from "./table.ts";
 
-export type Claimed = {
-  id: PhotoId;
-  businessId: BusinessId;
-  reviewId: ReviewId;
-  line: number;
-  source: string | null;
-  sha256: string | null;
-  alt: string;
-  position: number;
-  state: "waiting" | "shown";
-  byOwner: boolean;
-  attempts: number;
-};
+export type Claimed = ArchivedPhoto & { byOwner: boolean; attempts: number };
 
 /** `fault`: null where the picture was read and waits for its review. */
 export type Fetched = { row: Claimed; fault: FetchFault | null };

@@ -3,9 +3,8 @@ import { sentence } from "#contract/sentence.ts";
 import { MISUSE_REASON, MOST_PAUSE_DAYS, pauseEnds } from "#domain/review/reader-report/misuse.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { readText } from "#platform/text/text.ts";
 import { readMoment } from "#platform/time/moment.ts";
-import { area, date } from "#surface/form/field.tsx";
+import { area, date, within } from "#surface/form/field.tsx";
 import { drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -59,10 +58,7 @@ function reasonField(act: MisuseAct, wire: string, language: Language) {
     most: MISUSE_REASON.max,
     required: true,
     missing: wordsIn("missing", language).reason,
-    read(typed = "") {
-      const read = readText(typed, MISUSE_REASON);
-      return "wrong" in read ? read : read.text;
-    },
+    read: within(MISUSE_REASON),
   });
 }
 

@@ -2,16 +2,19 @@
 // what a moderator did about misuse, each at its own moment.
 import { toWire } from "#contract/id.ts";
 import type { Case } from "#domain/review/moderation/case.ts";
+import type { ReporterRecord as Found } from "#domain/review/state/history.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { HistoryEntry } from "../../review/history.tsx";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
+import { casePath } from "../kit/path.tsx";
 import type { SentDecision } from "./form.tsx";
 import { MisuseForms } from "./misuse-form.tsx";
 import type { Kept } from "./report-text.tsx";
-import { ReporterRecord } from "./reporter-record.tsx";
 
 /** Bytes of the page that each text of a report may take. */
 const ROOM = 1_000;
@@ -154,5 +157,28 @@ function Said({ children }: { children: string | null }) {
     <p class="review-text" dir="auto">
       {excerpt(children, ROOM).text}
     </p>
+  );
+}
+
+/** What else a reporter reported, so that a moderator can judge misuse: numbers, and links to the latest. It names no person. */
+function ReporterRecord({ of }: { of: Found | null }) {
+  const { misuse: words } = useWords("readerReport");
+  const { report: outcome } = useWords("caseFile");
+  const { date } = useFormat();
+  if (of === null || of.count === 0) return <p class="muted">{words.only}</p>;
+  const { last, ...numbers } = of;
+  return (
+    <>
+      <p>{words.before(numbers)}</p>
+      <ul>
+        {last.map(({ id, reviewId, businessName, status, sentAt }) => (
+          <li key={id}>
+            <a href={`${casePath(toWire("rev", reviewId))}#${toWire("rpt", id)}`}>{date(new Date(sentAt))}</a>
+            {" · "}
+            <bdi>{businessName}</bdi> · {outcome[status]}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

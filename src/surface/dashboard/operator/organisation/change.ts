@@ -10,9 +10,8 @@ import { changeOrganisationPlan } from "#domain/operator/plan.ts";
 import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
-import { area, email, type Field, select, text } from "#surface/form/field.tsx";
+import { area, type Field, select, text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { shorten } from "#surface/look/format.ts";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -20,8 +19,8 @@ import { done, existing } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { roleField } from "../../setting/team/page.tsx";
+import { personField, reasonField } from "../kit/field.ts";
 import { organisationPath } from "../kit/path.ts";
-import { reasonField } from "../kit/reason.ts";
 import { planField } from "./field.ts";
 import { type DrawnParts, drawOrganisation, organisationOf, type Part, partsOf } from "./one.tsx";
 
@@ -80,20 +79,11 @@ const notesForm = form({
 
 const memberForm = form({
   find: organisationOf,
-  fields: (visit: UserVisit) => {
-    const { staff: words } = wordsIn("operator", visit.language);
-    return {
-      email: email({
-        label: words.email,
-        hint: words.emailHint,
-        required: true,
-        missing: wordsIn("missing", visit.language).email,
-        read: readEmail,
-      }),
-      role: roleField({ role: "owner", language: visit.language }, "member"),
-      reason: reasonField(visit, "member-reason", true),
-    };
-  },
+  fields: (visit: UserVisit) => ({
+    email: personField(visit),
+    role: roleField({ role: "owner", language: visit.language }, "member"),
+    reason: reasonField(visit, "member-reason", true),
+  }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { member: drawn }),
   async change(inside, { visit, values: { email, role }, found: { id: organisationId } }) {
     const person = { email: email.email, name: null, passwordHash: null };

@@ -12,8 +12,8 @@ import { form } from "../../kit/form.ts";
 import { formPage } from "../../kit/form-page.tsx";
 import { oneLine } from "../../kit/read.ts";
 import type { UserVisit } from "../../kit/visit.ts";
+import { reasonField } from "../kit/field.ts";
 import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
-import { reasonField } from "../kit/reason.ts";
 import { planField } from "./field.ts";
 
 export const newOrganisation = form({

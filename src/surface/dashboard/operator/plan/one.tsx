@@ -19,8 +19,8 @@ import { done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { reasonField } from "../kit/field.ts";
 import { PLANS_PATH } from "../kit/path.ts";
-import { reasonField } from "../kit/reason.ts";
 import { planFields, planOf } from "./field.ts";
 
 /** The page that adds a plan has this in the place of an ID. */

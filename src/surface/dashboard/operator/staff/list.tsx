@@ -1,7 +1,5 @@
 // Operator > Staff: who moderates and who runs the service, and a form that adds a person.
 import { addToStaff, listStaff, type StaffMember } from "#domain/operator/staff.ts";
-import { readEmail } from "#platform/text/email.ts";
-import { email } from "#surface/form/field.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -11,8 +9,8 @@ import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
+import { personField, reasonField } from "../kit/field.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
-import { reasonField } from "../kit/reason.ts";
 import { rightField, staffEntry } from "./field.ts";
 
 const MOST_NAMED = 5;
@@ -20,15 +18,8 @@ const MOST_NAMED = 5;
 export const newStaff = form({
   find: ({ context }: UserVisit) => listStaff(context),
   fields(visit) {
-    const { staff: words } = wordsIn("operator", visit.language);
     return {
-      email: email({
-        label: words.email,
-        hint: words.emailHint,
-        required: true,
-        missing: wordsIn("missing", visit.language).email,
-        read: readEmail,
-      }),
+      email: personField(visit),
       right: rightField(visit, ["moderator", "operator"], "moderator"),
       reason: reasonField(visit, "reason", false),
     };

@@ -13,8 +13,8 @@ import { done, existing, idIn } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { reasonField } from "../kit/field.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
-import { reasonField } from "../kit/reason.ts";
 import { rightField, staffEntry } from "./field.ts";
 import { Factor } from "./list.tsx";
 

@@ -8,6 +8,8 @@ import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
+import { integrationName } from "#surface/look/integration-name.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
@@ -135,7 +137,7 @@ function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolea
 
 function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: string; made: MadeByMember }) {
   const words = useWords("team").made;
-  const kinds = useWords("integration").kind;
+  const { language } = useReader();
   if (webhooks.length + integrations.length === 0 && provider === null) return null;
   return (
     <Panel title={words.title} id="made">
@@ -146,10 +148,10 @@ function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: st
             <a href={`/dashboard/settings/webhooks/${toWire("whs", id)}`}>{words.webhook({ host })}</a>
           </li>
         ))}
-        {integrations.map(({ id, kind, businessName }) => (
+        {integrations.map(({ id, businessName, ...named }) => (
           <li key={id}>
             <a href={`/dashboard/integrations/${toWire("int", id)}`}>
-              {words.integration({ kind: kinds[kind].name, business: businessName })}
+              {words.integration({ kind: integrationName(named, language), business: businessName })}
             </a>
           </li>
         ))}

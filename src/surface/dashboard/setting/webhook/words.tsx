@@ -24,22 +24,26 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
   return known[stored] ?? stored;
 }
 
-/** What follows from failures in a row; null without any. */
+/** That the last deliveries failed, and what follows; null where the last attempt arrived. A retry, a replay by hand and our own fault count for no row. */
 export function failingSentence(
-  { sentence }: Words<"webhook">,
-  { status, consecutiveFailures }: Subscription,
+  words: Words<"webhook">,
+  { status, consecutiveFailures: count, lastDeliveryStatus: last }: Subscription,
 ): string | null {
-  if (status !== "active" || consecutiveFailures === 0) return null;
-  return sentence.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF });
+  if (status !== "active") return null;
+  if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
+  if (last === null || last === "delivered") return null;
+  return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
 }
 
 /** Failing from the count on of which its owners are told. @param isOpen whether the plan allows webhooks */
-export function WebhookState({ of: { status, consecutiveFailures }, isOpen }: { of: Subscription; isOpen: boolean }) {
-  const { state } = useWords("webhook");
-  if (status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
+export function WebhookState({ of, isOpen }: { of: Subscription; isOpen: boolean }) {
+  const words = useWords("webhook");
+  const { state } = words;
+  if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
-  if (consecutiveFailures < FAILURES_UNTIL_WARNING) return <Pill tone="good">{state.active}</Pill>;
-  return <Pill tone="bad">{state.failing}</Pill>;
+  if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
+  if (failingSentence(words, of) !== null) return <Pill tone="fair">{state.lastFailed}</Pill>;
+  return <Pill tone="good">{state.active}</Pill>;
 }
 
 /** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */

@@ -1,0 +1,37 @@
+// The latest requests that reached an integration, each with its outcome.
+import type { ListedOutcome } from "#domain/integration/list.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { Grid, Pill, When } from "../component/display.tsx";
+import { noteIn, OUTCOME_TONE } from "./words.ts";
+
+export const OUTCOMES_SHOWN = 50;
+
+export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
+  const words = useWords("integration");
+  const { language } = useReader();
+  const { requests } = words;
+  return (
+    <section class="part" aria-labelledby="came-in">
+      <h2 id="came-in">{requests.title}</h2>
+      {rows.length === 0 ? (
+        <p class="muted">{requests.none({ days: OUTCOME_RETENTION_DAYS })}</p>
+      ) : (
+        <Grid
+          caption={requests.caption({ days: OUTCOME_RETENTION_DAYS })}
+          rows={rows}
+          columns={[
+            { label: requests.when, cell: ({ createdAt }) => <When at={createdAt} /> },
+            {
+              label: requests.result,
+              cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
+            },
+            { label: requests.note, cell: (row) => noteIn(row, language) },
+          ]}
+        />
+      )}
+      {rows.length >= OUTCOMES_SHOWN && <p class="muted small">{requests.latest({ count: OUTCOMES_SHOWN })}</p>}
+    </section>
+  );
+}

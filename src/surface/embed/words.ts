@@ -1,4 +1,0 @@
-// The words of widgets, besides those of look.
-import { wordsOf } from "#words/words.ts";
-
-export const WIDGET_WORDS = wordsOf("widget");

@@ -1,0 +1,20 @@
+// The room that a copied tag reserves, which a list and a carousel fill, so that the widget ends at its caption and nothing on the page moves.
+
+/** @property room pixels reserved; null where nothing is reserved. A list reads it while one card shows */
+export type RoomOptions = { room: (() => number) | null };
+
+/** Arranges the cards for another width or room. Returns the pixels that the host page has to give. */
+export type Arrange = () => number;
+
+/** Lets texts take so many lines more than the stylesheet does, or fewer. */
+export function giveLines(texts: readonly HTMLElement[], more: number): void {
+  for (const { style } of texts) style.webkitLineClamp = "";
+  if (more === 0) return;
+  const usual = texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
+  for (const [index, { style }] of texts.entries())
+    if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
+}
+
+export function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height;
+}

@@ -16,7 +16,7 @@ const SCREENS = [
 /** With half as many the stars lose their colour. */
 const COLORS = 64;
 
-type Session = Awaited<BrowserContextOptions["storageState"]>;
+type Session = NonNullable<BrowserContextOptions["storageState"]>;
 
 /** @param session of an owner. @returns the bytes of all pictures */
 export async function takeSitePictures(browser: Browser, session: Session, url: string): Promise<number> {

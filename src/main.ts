@@ -4,7 +4,7 @@ import { CommandError, note, WrongCall } from "#cli/kit/terminal.ts";
 import { addCommands } from "#cli/table.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { BackupFault } from "#platform/backup/format.ts";
-import { ConfigError } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 import { describeError } from "#platform/telemetry/log.ts";
 import { version } from "../package.json" with { type: "json" };
 

@@ -49,15 +49,20 @@ export function messagesIn(language: string): Map<string, string> {
   return new Map(messagesOf(JSON.parse(readFileSync(join(ROOT, `src/words/${language}.json`), "utf8"))));
 }
 
+function isOfSentences(section: string): boolean {
+  return section === "fault" || isFaultSection(section);
+}
+
 /** The text of the file. */
 export function argumentsFile(): string {
   const lines = messagesOf(english).flatMap(([key, message]) => {
-    if (!hasArguments(message)) return [];
+    const [section = ""] = key.split(".");
+    if (!hasArguments(message) || isOfSentences(section)) return [];
     const fields = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
     return [`  "${key}": { ${fields.join("; ")} };`];
   });
   return [
-    "// Written by `npm run words`. The arguments of each message, as the English file has them.",
+    "// Written by `npm run words`. The arguments of each message, as the English file has them; those of faults stand in src/contract.",
     'import type { ComponentChildren } from "preact";',
     "",
     "/** Wraps a part of a sentence, such as a link. */",
@@ -76,8 +81,8 @@ export const SENTENCES_FILE = join(ROOT, "src/contract/sentence-arguments.ts");
 export function sentencesFile(): string {
   const sections: readonly [string, Tree][] = Object.entries(english);
   const messages = sections.flatMap(([section, tree]) => {
-    if (section === "fault") return messagesOf(tree);
-    return isFaultSection(section) ? messagesOf(tree, section) : [];
+    if (!isOfSentences(section)) return [];
+    return messagesOf(tree, section === "fault" ? "" : section);
   });
   const lines = messages.map(([key, message]) => {
     const fields = hasArguments(message) ? [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`) : [];

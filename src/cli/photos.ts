@@ -1,8 +1,9 @@
 // photos move: moves the files of photos between the folder and the bucket. It can be stopped, and goes on when it is called again.
 import { isKeptFile } from "#domain/review/photo/files.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import { movePhotos } from "#platform/photo/move.ts";
-import { PHOTO_STORES, type PhotoPlace, type PhotoStore, photoStoreAt } from "#platform/photo/store.ts";
+import { PHOTO_STORES, type PhotoPlace, photoStoreAt } from "#platform/photo/store.ts";
 import { CommandError, type Output, printResult, quantity } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 

@@ -1,5 +1,6 @@
 // Connects to DATABASE_URL, or to the embedded PostgreSQL under DATA_DIR: the first process starts it, the last one stops it.
-import { type Config, ConfigError } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
+import { ConfigError } from "./config/read.ts";
 import { migrate } from "./database/migrate.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "./database/pooler.ts";
 import { type DatabaseTarget, targetOf } from "./database/target.ts";

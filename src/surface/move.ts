@@ -19,7 +19,7 @@ import { createReception, type Reception } from "#domain/move/receive/reception.
 import type { Cidr } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import { createOutbound, type Outbound } from "#platform/outbound/outbound.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";

@@ -4,12 +4,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentChildren } from "preact";
 import type { Sentence } from "#contract/sentence.ts";
+import type { SentenceArguments } from "#contract/sentence-arguments.ts";
 import { bundledPath } from "#platform/file/bundled.ts";
 import { isolatedIn, withFigures } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Arguments, Tag } from "./arguments.ts";
 import type english from "./en.json";
 import { compile, type Format, isChoice, type Values } from "./message.ts";
+
+type AllArguments = Arguments & {
+  [K in keyof SentenceArguments as keyof SentenceArguments[K] extends never
+    ? never
+    : K extends `${string}Fault.${string}`
+      ? K
+      : `fault.${K}`]: SentenceArguments[K];
+};
 
 /** A group of messages in the files, such as `form`. */
 export type Section = keyof typeof english;
@@ -27,10 +36,10 @@ export type Split = { readonly own: readonly string[]; readonly foreign: readonl
 
 type Messages<Kind extends "whole" | "split", T, Path extends string> = {
   readonly [K in keyof T & string]: T[K] extends string
-    ? `${Path}.${K}` extends infer Key extends keyof Arguments
+    ? `${Path}.${K}` extends infer Key extends keyof AllArguments
       ? Kind extends "whole"
-        ? Message<Arguments[Key]>
-        : (values: Arguments[Key]) => Split
+        ? Message<AllArguments[Key]>
+        : (values: AllArguments[Key]) => Split
       : string
     : T[K] extends readonly string[]
       ? readonly string[]

@@ -1,7 +1,7 @@
 // The brand's settings: a colour is hex digits and nothing else, the line at the foot is plain text without a way out of the page.
 import { describe, expect, test } from "bun:test";
 import { type Brand, readBrand } from "#platform/config/brand.ts";
-import { ConfigError } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 import { readService } from "#platform/config/service.ts";
 
 const NONE: Brand = { accent: null, footer: null, logo: null };

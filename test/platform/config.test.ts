@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "#platform/config/config.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 import { SETTINGS } from "../support/settings.ts";
 
 const MODULE = join(import.meta.dir, "../../src/platform/config/config.ts");

@@ -7,7 +7,7 @@ import { PHOTO_SIZES, photoFile } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type DatabasePool, openPool } from "#platform/database/database.ts";
 import { targetOf } from "#platform/database/target.ts";
-import { createFolderStore } from "#platform/photo/store.ts";
+import { createFolderStore } from "#platform/photo/folder-store.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";

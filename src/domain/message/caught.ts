@@ -49,14 +49,11 @@ const drop = statement<unknown, [OrganisationId]>(
     select id from caught_message where organisation_id = $1::uuid order by caught_at desc, id desc offset ${MOST_CAUGHT})`,
 );
 
-export type CaughtLine = Pick<CaughtMessage, "id" | "channel" | "address" | "subject" | "caughtAt"> & {
-  /** Of all, for the list's pages. */
-  total: number;
-};
+export type CaughtLine = Pick<CaughtMessage, "id" | "channel" | "address" | "subject" | "caughtAt">;
 
 const listed = statement<CaughtLine, [OrganisationId, number, number]>(
   "caught_list",
-  `select id, channel, address, coalesce(subject, left(text, 120)) as subject, caught_at as "caughtAt", count(*) over ()::int as total
+  `select id, channel, address, coalesce(subject, left(text, 120)) as subject, caught_at as "caughtAt"
   from caught_message where organisation_id = $1::uuid order by caught_at desc, id desc limit $2::int offset $3::int`,
 );
 

@@ -27,8 +27,6 @@ import { givenIn, readService, withDefault } from "./service.ts";
 export type Config = ReturnType<typeof readConfig>;
 
 export type { Cidr };
-export { ConfigError };
-
 /** Reads and checks all settings. Makes DATA_DIR, and APP_SECRET inside it where none is set. Throws ConfigError. */
 export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { sentence } from "#contract/sentence.ts";
 import type { Config } from "../config/config.ts";
-import { type PhotoStore, PhotoStoreError, photoStoreAt } from "../photo/store.ts";
+import { type PhotoStore, PhotoStoreError } from "../photo/kept-file.ts";
+import { photoStoreAt } from "../photo/store.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, whyOf } from "./finding.ts";
 

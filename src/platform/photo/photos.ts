@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createPhotoReader, type PhotoReader } from "./decode.ts";
-import { createPhotoStore, type PhotoStore, type PhotoStoreSettings } from "./store.ts";
+import type { PhotoStore } from "./kept-file.ts";
+import { createPhotoStore, type PhotoStoreSettings } from "./store.ts";
 
 export type PhotoKit = {
   read: PhotoReader["read"];

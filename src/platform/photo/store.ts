@@ -4,8 +4,6 @@ import { createFolderStore } from "./folder-store.ts";
 import { type PhotoStore, PhotoStoreError } from "./kept-file.ts";
 import { createS3Store, type S3Settings } from "./s3-store.ts";
 
-export { createFolderStore, type PhotoStore, PhotoStoreError };
-
 export const PHOTO_STORES = ["folder", "s3"] as const;
 export type PhotoPlace = (typeof PHOTO_STORES)[number];
 

@@ -1,6 +1,7 @@
 // Settings in the database: read at the start and after each change, written by the set-up page. The environment wins over them.
 import { eq } from "drizzle-orm";
-import { type Config, ConfigError } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/read.ts";
 import {
   KEPT_NAMES,
   type Kept,

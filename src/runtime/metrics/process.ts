@@ -2,7 +2,8 @@
 // METRICS_TOKEN is set, else not at all. A scrape asks every thread, and waits for none too long.
 import { statfs } from "node:fs/promises";
 import { createPlaceLook } from "#platform/backup/look.ts";
-import { type Config, ConfigError } from "#platform/config/config.ts";
+import type { Config } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { PartLoad } from "#platform/telemetry/load.ts";
 import { createMetrics, metricsText } from "#platform/telemetry/metrics.ts";

@@ -1,7 +1,7 @@
 // Everything that other sites embed: the widget's script, frame and data, badges, share images, logos and pictures of reviews. Public, without a key, a cookie or a
 // rate limit.
 import { Elysia } from "elysia";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { Raster } from "#platform/raster/raster.ts";
 import { FRAMEWORK, refuseAll, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import type { HotReads } from "#surface/http/cached.ts";

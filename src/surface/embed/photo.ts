@@ -3,7 +3,7 @@
 import { Refusal } from "#contract/refusal.ts";
 import { findShown } from "#domain/review/photo/show.ts";
 import { readPhotoFile } from "#domain/review/state/photo.ts";
-import { type PhotoStore, PhotoStoreError } from "#platform/photo/store.ts";
+import { type PhotoStore, PhotoStoreError } from "#platform/photo/kept-file.ts";
 import { answerOf, deliver } from "#surface/http/cached.ts";
 import { EMBEDDABLE } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";

@@ -2,53 +2,37 @@
 // them.
 
 import { type ReviewId, toWire } from "#contract/id.ts";
-import type { NoticeContent, NoticedReview } from "#domain/review/notice/content.ts";
+import type { NoticeContent } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { authorIn } from "#surface/look/author.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
 import { wordsIn } from "#words/words.ts";
-import {
-  type Block,
-  button,
-  type Letter,
-  link,
-  type MailSite,
-  type MailText,
-  note,
-  paragraph,
-  reviewBox,
-} from "./letter/letter.ts";
+import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
-import { oneLine, plain, shorten, unlinked } from "./letter/words.ts";
+import { excerpt, type NoticeReader, replyLabel, reviewUrl, wholeReview } from "./noticed-review.ts";
 import { whichPhoto } from "./which-photo.ts";
 
-/** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
-const WHOLE = 3_000;
-const EXCERPT = 400;
 /** So many integrations are named in a heading; of more it names the kinds. */
 const HEADED = 3;
-/** Code points of a name in a link. */
-const LABEL_NAME = 30;
 
 export type NoticeWords = NoticeContent & {
   organisationName: string;
   /** Null: it is about the organisation. */
   businessName: string | null;
+  /** Null where its profile is not public. */
+  publicSlug: string | null;
   unsubscribeUrl: string;
 };
 
 /** What a kind says. The frame is the same for every kind. */
 type Said = Pick<Letter, "heading" | "subject" | "lead"> & { blocks: readonly Block[]; action: Block };
 
-type Reader = { site: MailSite; language: Language; business: string; organisation: string };
-
 export function noticeMail(site: MailSite, language: Language, of: NoticeWords): MailText {
   const words = NOTICE_MAIL_WORDS[language];
-  const { businessName, organisationName: organisation, unsubscribeUrl: url } = of;
+  const { businessName, organisationName: organisation, publicSlug, unsubscribeUrl: url } = of;
   const business = businessName ?? organisation;
-  const { blocks, action, ...said } = saidTo({ site, language, business, organisation }, of);
+  const { blocks, action, ...said } = saidTo({ site, language, business, organisation, publicSlug }, of);
   const left = of.count - of.items.length;
   const stop = businessName === null ? words.stopAll : words.stop;
   return renderLetter(site, language, {
@@ -64,7 +48,7 @@ export function noticeMail(site: MailSite, language: Language, of: NoticeWords):
   });
 }
 
-function saidTo(to: Reader, of: NoticeContent): Said {
+function saidTo(to: NoticeReader, of: NoticeContent): Said {
   switch (of.kind) {
     case "review":
       return newReviews(to, of);
@@ -87,7 +71,7 @@ function saidTo(to: Reader, of: NoticeContent): Said {
 
 type Of<Kind> = Extract<NoticeContent, { kind: Kind }>;
 
-function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
+function newReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
   const { language, site, business } = to;
   const { reply, open, review: words } = NOTICE_MAIL_WORDS[language];
   const service = site.serviceName;
@@ -97,25 +81,25 @@ function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, 
       subject: words.subject({ business, stars: only.rating }),
       heading: words.one({ business }),
       lead: words.lead({ business, service }),
-      blocks: [reviewBlock(to, only, WHOLE)],
+      blocks: [wholeReview(to, only)],
       action: button(reply, reviewUrl(to, only)),
     };
   return {
     heading: words.many({ business, count }),
     lead: words.leadMany({ business, service }),
     blocks: items.map((item, index) =>
-      reviewBlock(to, item, EXCERPT, [link(replyLabel(language, items, index), reviewUrl(to, item))]),
+      excerpt(to, item, [link(replyLabel(language, items, index), reviewUrl(to, item))]),
     ),
     action: button(open, `${site.baseUrl}/dashboard/reviews/unanswered`),
   };
 }
 
-function editedReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
+function editedReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
   const { edited: words } = NOTICE_MAIL_WORDS[to.language];
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.map((item) => reviewBlock(to, item, count === 1 ? WHOLE : EXCERPT)),
+    blocks: items.map((item) => (count === 1 ? wholeReview(to, item) : excerpt(to, item))),
     action: openReviews(to, items),
   };
 }
@@ -129,7 +113,7 @@ function apart(news: readonly (readonly Block[])[]): Block[] {
 const PHOTO_REPORT = { upheld: "photoUpheld", dismissed: "photoDismissed" } as const;
 const PHOTO_APPEAL = { open: "open", upheld: "photoUpheld", restored: "photoRestored" } as const;
 
-function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
+function decidedReports(to: NoticeReader, { items, count }: Of<"report">): Said {
   const { report: words } = NOTICE_MAIL_WORDS[to.language];
   return {
     heading: count === 1 ? words.one : words.many({ count }),
@@ -144,7 +128,7 @@ function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
   };
 }
 
-function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
+function appeals(to: NoticeReader, { items, count }: Of<"appeal">): Said {
   const { appeal: words } = NOTICE_MAIL_WORDS[to.language];
   const { business, site } = to;
   return {
@@ -160,7 +144,7 @@ function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
   };
 }
 
-function claims({ language, site, business }: Reader, { items }: Of<"claim">): Said {
+function claims({ language, site, business }: NoticeReader, { items }: Of<"claim">): Said {
   const { disputed: words } = OWNER_MAIL_WORDS[language].claim;
   const [only, ...further] = items;
   const place = only && further.length === 0 ? `claims/${toWire("clm", only.id)}` : "claim";
@@ -173,7 +157,7 @@ function claims({ language, site, business }: Reader, { items }: Of<"claim">): S
   };
 }
 
-function refusedRows({ language, site, business }: Reader, { items }: Of<"list">): Said {
+function refusedRows({ language, site, business }: NoticeReader, { items }: Of<"list">): Said {
   const { list: words } = NOTICE_MAIL_WORDS[language];
   return {
     heading: words.heading,
@@ -183,7 +167,7 @@ function refusedRows({ language, site, business }: Reader, { items }: Of<"list">
   };
 }
 
-function silentIntegrations({ language, site, business }: Reader, { items }: Of<"silent">): Said {
+function silentIntegrations({ language, site, business }: NoticeReader, { items }: Of<"silent">): Said {
   const { silent: words } = NOTICE_MAIL_WORDS[language];
   const format = formatOf(language);
   const shops = items.map(({ integration, since }) => ({
@@ -203,7 +187,7 @@ function silentIntegrations({ language, site, business }: Reader, { items }: Of<
 }
 
 /** The latest step says all that the earlier ones did. */
-function allowance({ language, site, organisation }: Reader, { items }: Of<"allowance">): Said {
+function allowance({ language, site, organisation }: NoticeReader, { items }: Of<"allowance">): Said {
   const { allowance: words } = NOTICE_MAIL_WORDS[language];
   const format = formatOf(language);
   const { percent = 0, used = 0, limit = 0, until = new Date(0) } = items.at(-1) ?? {};
@@ -215,31 +199,7 @@ function allowance({ language, site, organisation }: Reader, { items }: Of<"allo
   };
 }
 
-/** Names the review's author; where several reviews have the same name, its place, too, so that no two labels are equal. */
-function replyLabel(language: Language, items: readonly NoticedReview[], index: number): string {
-  const { replyTo, replyToOne } = NOTICE_MAIL_WORDS[language];
-  const names = items.map((item) => shorten(oneLine(authorIn(item.author, language)), LABEL_NAME));
-  const author = names[index] ?? "";
-  const isShared = names.indexOf(author) !== names.lastIndexOf(author);
-  return plain(isShared ? replyToOne({ author, place: index + 1 }) : replyTo({ author }), language);
-}
-
-function reviewBlock({ language }: Reader, of: NoticedReview, most: number, links: readonly Block[] = []): Block {
-  const { rating, title, body, author, verified, incentivized } = of;
-  const words = NOTICE_MAIL_WORDS[language];
-  const shown = {
-    rating,
-    title: unlinked(oneLine(title)),
-    body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
-  };
-  return reviewBox(shown, [
-    note(words.by({ author: authorIn(author, language), verified })),
-    ...(incentivized ? [note(words.rewarded)] : []),
-    ...links,
-  ]);
-}
-
-function openReviews(to: Reader, items: readonly { id: ReviewId }[]): Block {
+function openReviews(to: NoticeReader, items: readonly { id: ReviewId }[]): Block {
   const { openOne, open } = NOTICE_MAIL_WORDS[to.language];
   const [only, ...others] = items;
   return only && others.length === 0
@@ -247,10 +207,6 @@ function openReviews(to: Reader, items: readonly { id: ReviewId }[]): Block {
     : button(open, `${to.site.baseUrl}/dashboard/reviews`);
 }
 
-function reviewUrl({ site }: Reader, { id }: { id: ReviewId }): string {
-  return `${site.baseUrl}/dashboard/reviews/${toWire("rev", id)}`;
-}
-
-function titleOf({ language }: Reader, title: string): string {
+function titleOf({ language }: NoticeReader, title: string): string {
   return title === "" ? NOTICE_MAIL_WORDS[language].removed : title;
 }

@@ -1,10 +1,10 @@
 // The public pages and their routes: rendered by the server, without a cookie, and kept in memory until they change where there is no form.
+
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
-import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
+import { FIRST_PLAN, livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { findBest } from "#domain/business/directory.ts";
 import { keepCategoryTree } from "#domain/business/profile/category.ts";
-import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { inTraceOf } from "#platform/telemetry/trace.ts";
@@ -14,7 +14,6 @@ import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surfa
 import { AN_HOUR, type Content, moved, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { favicon } from "#surface/look/brand-sign.tsx";
-import { legalPath } from "#surface/look/legal.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
@@ -58,7 +57,7 @@ import { photoPage } from "./profile/photo.tsx";
 import { reviewPage } from "./profile/review.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { inForce } from "./prose/in-force.ts";
-import { legalTextPage } from "./prose/legal-text.tsx";
+import { legalPages } from "./prose/legal-text.tsx";
 import { SECURITY_TXT, securityTxt } from "./prose/security-txt.ts";
 import { transparencyCsv, transparencyPage } from "./prose/transparency.tsx";
 
@@ -89,16 +88,13 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
     "/review/:slug/:id/photos/:file": ({ params, readerFor }) => photoPage(context, site, readerFor, params),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor(), inForce(plans)),
-    ...Object.fromEntries(
-      LEGAL_PAGES.map((page): [string, Page] => [
-        legalPath(page),
-        ({ readerFor }) => legalTextPage(site, readerFor(), page),
-      ]),
-    ),
+    ...legalPages(site),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
-    "/for-businesses": async ({ readerFor }) =>
-      forBusinessesPage(site, readerFor(), { plans: Object.values(livePlans(plans)), best: await findBest(context) }),
+    "/for-businesses": async ({ readerFor }) => {
+      const offered = { plans: Object.values(livePlans(plans)), start: plans[FIRST_PLAN] ?? null };
+      return forBusinessesPage(site, readerFor(), { ...offered, best: await findBest(context) });
+    },
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),

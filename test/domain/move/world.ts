@@ -20,7 +20,7 @@ import { moderation } from "#domain/review/state/table.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Cidr, Config } from "#platform/config/config.ts";
 import type { OutboundRequest, Outcome } from "#platform/outbound/outbound.ts";
-import { createFolderStore } from "#platform/photo/store.ts";
+import { createFolderStore } from "#platform/photo/folder-store.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";

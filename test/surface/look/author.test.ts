@@ -6,7 +6,14 @@ import { authorIn } from "#surface/look/author.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
 import { wordsIn } from "#words/words.ts";
 
-const REVIEW = { id: "0197f5c2-0000-7000-8000-000000000000" as never, rating: 3, title: "Fine", body: "All fine." };
+const REVIEW = {
+  id: "0197f5c2-0000-7000-8000-000000000000" as never,
+  rating: 3,
+  title: "Fine",
+  body: "All fine.",
+  createdAt: new Date("2026-11-20T12:00:00.000Z"),
+  experienceDate: "2026-11-13",
+};
 const SITE = { serviceName: "Candor", baseUrl: "https://candor.example" };
 
 test.each(LANGUAGES)("in %s", (language) => {
@@ -17,6 +24,7 @@ test.each(LANGUAGES)("in %s", (language) => {
   const { text } = noticeMail(SITE, language, {
     kind: "review",
     items: [{ ...REVIEW, author: ERASED_AUTHOR, verified: true, incentivized: null }],
+    publicSlug: null,
     count: 1,
     organisationName: "Oak",
     businessName: "Oak",

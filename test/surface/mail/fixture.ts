@@ -219,9 +219,16 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
 /** One of each kind of notice, and a full mail of reviews. */
 function newsMails({ business: businessName, title, body, customer, sender }: People, language: Language) {
   const organisationName = sender ?? "A Company Ltd";
-  const about = { organisationName, businessName, unsubscribeUrl: page("unsubscribe/notice") };
+  const about = {
+    organisationName,
+    businessName,
+    publicSlug: "hazel-and-oak",
+    unsubscribeUrl: page("unsubscribe/notice"),
+  };
   const id = fromWire("rev", "rev_01h455vb4pex5vsknk084sn02q") ?? newId<"rev">();
-  const review = { id, rating: 2, title, body, author: customer ?? "Ana R.", verified: true, incentivized: false };
+  const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
+  const author = customer ?? "Ana R.";
+  const review = { id, rating: 2, title, body, author, verified: true, incentivized: false, ...dates };
   const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
   const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
   const day = new Date("2026-11-30T12:00:00Z");

@@ -1,5 +1,7 @@
 // Mails as a browser shows them: readable in both themes, nothing wider than the screen, room for a thumb, nothing asked for.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { CASES, mailsOf } from "./fixture.ts";
@@ -51,6 +53,17 @@ function contrast(one: number[], other: number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+const TOKENS = readFileSync(join(import.meta.dir, "../../../src/surface/look/style/tokens.css"), "utf8");
+const LABELS = ["bad", "poor", "average", "great", "excellent"];
+const pairs = LABELS.map((label) => new RegExp(`--${label}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(TOKENS) ?? []);
+/** From one star to five, as the pages have them. */
+const TONES = { light: pairs.map(([, light = ""]) => light), dark: pairs.map(([, , dark = ""]) => dark) };
+
+function rgb(hex = ""): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${channels.join(", ")})`;
+}
+
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     browser = await openBrowser();
@@ -79,6 +92,38 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       });
     }
   }
+
+  for (const [colorScheme, tones] of Object.entries(TONES) as ["light" | "dark", string[]][])
+    test(`the stars of a rating have the colour that its label has on the pages, in the ${colorScheme} theme`, async () => {
+      const page = await browser.newPage({ colorScheme });
+      await page.setContent(mailsOf(CASES.common).noticeReviews.html);
+      const shown = await page.evaluate<[string, string][]>(
+        `[...document.querySelectorAll("blockquote > p:first-child")].map((line) =>
+          [line.textContent.replace(/[★☆]/g, "").trim(), getComputedStyle(line.firstElementChild).color])`,
+      );
+      expect(new Set(shown.map(([rating]) => rating)).size).toBe(5);
+      for (const [rating, colour] of shown)
+        expect([rating, colour]).toEqual([rating, rgb(tones[Number.parseInt(rating, 10) - 1])]);
+      await page.close();
+    });
+
+  test("no line of the foot ends or begins with a mark between two links", async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+    for (const language of ["en", "de", "ar"] as const) {
+      await page.setContent(mailsOf(CASES.common, language).noticeReview.html);
+      const foot = await page.evaluate<{ marks: string; starts: number[] }>(`(() => {
+        const foot = [...document.querySelectorAll("td.muted p")].at(-1);
+        const start = (rect) => (document.dir === "rtl" || document.documentElement.dir === "rtl" ? 390 - rect.right : rect.left);
+        const lines = Map.groupBy([...foot.querySelectorAll("a")].map((link) => link.getBoundingClientRect()), ({ top }) => Math.round(top));
+        const marks = [...foot.childNodes].filter(({ nodeName }) => nodeName !== "A").map(({ textContent }) => textContent.trim()).join("");
+        return { marks, starts: [...lines.values()].map(([first]) => Math.round(start(first))) };
+      })()`);
+      expect(foot.marks).toBe("");
+      expect(foot.starts.length).toBeGreaterThan(1);
+      expect(new Set(foot.starts).size).toBe(1);
+    }
+    await page.close();
+  });
 
   test("the five boxes are equally wide, and a right-to-left reply begins at the right", async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 700 } });

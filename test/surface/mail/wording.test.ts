@@ -213,14 +213,16 @@ describe("a reply", () => {
 
 describe("a notice of several reviews", () => {
   const noticeOf = (authors: readonly string[]) => {
+    const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
     const rest = { rating: 2, title: "On time", body: "No waiting.", verified: true, incentivized: false };
-    const items = authors.map((author) => ({ id: newId<"rev">(), author, ...rest }));
+    const items = authors.map((author) => ({ id: newId<"rev">(), author, ...rest, ...dates }));
     return noticeMail(SITE, "en", {
       kind: "review",
       items,
       count: items.length,
       organisationName: "Oak Ltd",
       businessName: "Hazel & Oak",
+      publicSlug: "hazel-and-oak",
       unsubscribeUrl: page("unsubscribe"),
     });
   };
@@ -229,7 +231,9 @@ describe("a notice of several reviews", () => {
   test("counts them in its subject, and keeps each with its reviewer and its link", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);
     expect(subject).toBe("2 new reviews of Hazel & Oak");
-    expect(text).toMatch(/> No waiting\.\nBy Robin, verified\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/);
+    expect(text).toMatch(
+      /> No waiting\.\nBy Robin, verified\nWritten on 29 November 2026\nExperience on 13 November 2026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
+    );
     const boxes = html.split('<td class="line"').slice(1);
     expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);
     expect(boxes.map((box) => />Reply to (\w+)<\/a>/.exec(box)?.[1])).toEqual(["Robin", "Ana"]);

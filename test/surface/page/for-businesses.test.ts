@@ -83,7 +83,7 @@ test("ends with the way to sign up, where it is open", async () => {
   const closed = forBusinessesPage(
     { ...SITE, signup: "invited" },
     { language: "en", chosen: null, usual: "en" },
-    { plans: [], best: null },
+    { plans: [], start: null, best: null },
   );
   expect(String(closed.body)).not.toContain('href="/signup"');
 });
@@ -93,8 +93,9 @@ describe("plans", () => {
     const plan = { ...DEFAULT_PLANS.starter, name: "Starter", ...(priceText !== undefined && { priceText }) };
     return pageOf([plan as Plan]);
   };
-  const pageOf = (plans: readonly Plan[]) =>
-    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, { plans, best: null }).body);
+  const START = DEFAULT_PLANS.free as Plan;
+  const pageOf = (plans: readonly Plan[], site: Parameters<typeof forBusinessesPage>[0] = SITE, start = START) =>
+    String(forBusinessesPage(site, { language: "en", chosen: null, usual: "en" }, { plans, start, best: null }).body);
 
   test("show the operator's price as text", () => {
     expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");
@@ -114,6 +115,28 @@ describe("plans", () => {
     const html = pageOf([free as Plan, { ...(starter as Plan), priceText: "29 €" }]);
     expect(html).toMatch(/<td>Free, self-hosted<\/td><td><bdi>29 €<\/bdi><\/td>/);
     expect(html).not.toContain("sells nothing");
+  });
+
+  test("say with which one a business begins, and how it gets another, with prices and without", () => {
+    const { free, starter } = DEFAULT_PLANS as Record<string, Plan>;
+    const priced = { ...(starter as Plan), priceText: "29 €" };
+    for (const plans of [
+      [free as Plan, starter as Plan],
+      [free as Plan, priced],
+    ]) {
+      expect(pageOf(plans)).toContain("You start with <bdi>Free</bdi>. When you need more, write to the operator");
+      expect(pageOf(plans)).toContain("under “Plan and usage”");
+      const closed = pageOf(plans, { ...SITE, signup: "invited" });
+      expect(closed).not.toContain("You start with");
+      expect(closed).toContain("When you need more, write to the operator");
+    }
+    const named = { ...START, name: "<b>Basic</b>" };
+    expect(pageOf([named, priced], SITE, named)).toContain("You start with <bdi>&lt;b>Basic&lt;/b></bdi>.");
+    expect(pageWith()).not.toContain("When you need more");
+  });
+
+  test("the page names the plan that a sign-up gets", async () => {
+    expect(await surface.html("/for-businesses")).toContain("You start with <bdi>Free</bdi>.");
   });
 
   test("show only where they differ", () => {

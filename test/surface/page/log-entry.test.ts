@@ -57,6 +57,23 @@ test("says what, who, when and why, with links to the business and the review", 
   expect(html).toContain('content="noindex"');
 });
 
+test("names who acted, and as one who prompted it only a business or a law that others decided for", async () => {
+  const at = (event: (typeof EVENTS)[number], by: (typeof ASKERS)[number]) =>
+    page(5 + EVENTS.indexOf(event) * ASKERS.length + ASKERS.indexOf(by), "?lang=en");
+  const acted = ["created author", "photo-added author", "removed author", "removed moderator", "replied business"];
+  const prompted = ["removed business", "hidden business", "removed law"];
+  for (const each of [...acted, ...prompted]) {
+    const [event, by] = each.split(" ") as [(typeof EVENTS)[number], (typeof ASKERS)[number]];
+    const html = await at(event, by);
+    expect([each, html.includes("<dt>By</dt>"), html.includes("<dt>Prompted by</dt>")]).toEqual([
+      each,
+      acted.includes(each),
+      prompted.includes(each),
+    ]);
+  }
+  expect(await at("photo-added", "author")).toContain("<dd>Pictures were added to the review.</dd>");
+});
+
 test("shows the text of the entry and its leaf hash, and leads to the files that hold both", async () => {
   const html = await page(2);
   const [, entries = "", hashes = ""] =
@@ -97,7 +114,11 @@ test.each([...LANGUAGES])("each event and each asker has its words: %s", async (
 test("leads to its neighbours, and to the review while the event left it online", async () => {
   const [first, second] = [await page(0), await page(1)];
   expect(first).toContain('href="/log/entry/1"');
-  expect(first).toContain(`href="/review/oak.example/${toWire("rev", review)}" rel="nofollow">Read the review`);
+  const place = `href="/review/oak.example/${toWire("rev", review)}" rel="nofollow">`;
+  expect(first).toContain(`${place}Read the review`);
+  expect(first.indexOf("Read the review")).toBeLessThan(first.indexOf("What this proves"));
+  expect(second).toContain(`${place}The review’s page`);
+  expect(await page(3)).not.toContain("The review’s page");
   expect(second).toContain('href="/log/entry/0"');
   expect(second).toContain('href="/log/entry/2"');
   expect(second).not.toContain("Read the review");

@@ -37,6 +37,25 @@ test("choices have no number while the list may be cut off, because each may fin
   expect(countsIn(whole).length).toBeGreaterThan(0);
 });
 
+test("the number of a category counts those below it, which its list holds", async () => {
+  const own = await createTestDatabase();
+  const pages = createSurface(own.context);
+  const food = await insertCategory(own.context, "food", "Food");
+  const bread = await insertCategory(own.context, "bread", "Bread", food);
+  await insertBusiness(own.context, { slug: "mill", name: "Linden mill", categoryId: food });
+  for (const n of [1, 2])
+    await insertBusiness(own.context, { slug: `oven-${n}`, name: `Linden oven ${n}`, categoryId: bread });
+  const html = await pages.html("/search?q=linden");
+  const counts = [...html.matchAll(/category=(\w+)"[^>]*><bdi>[^<]*<\/bdi><span class="chip-count">(\d+)/g)];
+  expect(counts.map(([, slug, count]) => [slug, count])).toEqual([
+    ["food", "3"],
+    ["bread", "2"],
+  ]);
+  for (const [, slug, count] of counts)
+    expect(await pages.html(`/search?q=linden&category=${slug}`)).toContain(`${count} businesses`);
+  await own.close();
+});
+
 test("a business whose site was typed is the first of a hundred, and not one more", async () => {
   const [first] = slugs(await surface.html("/search?q=linden.example"));
   expect(first).toBe("linden.example");

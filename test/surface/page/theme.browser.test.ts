@@ -154,7 +154,10 @@ async function expectSource(picture: Locator, kind: string): Promise<void> {
   const image = (await picture.elementHandle()) as ElementHandle<HTMLImageElement> | null;
   await picture
     .page()
-    .waitForFunction(([img, start]) => img?.currentSrc.includes(`/invite${start}en.`), [image, kind] as const);
+    .waitForFunction(
+      ([img, start]) => img instanceof HTMLImageElement && img.currentSrc.includes(`/invite${start}en.`),
+      [image, kind] as const,
+    );
 }
 
 function background(page: Page): Promise<string> {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { SANDBOX_SIZE } from "#contract/sandbox.ts";
-import { ConfigError } from "#platform/config/config.ts";
+import { ConfigError } from "#platform/config/read.ts";
 
 const MAX_PRICE_LENGTH = 60;
 /** At least one character that shows, and no control characters or line ends. */
@@ -56,6 +56,9 @@ export const DEFAULT_PLANS: Plans = {
   enterprise: plan("Enterprise", 100_000, 200, 1_000, ALL),
   sandbox: plan("Sandbox", SANDBOX_SIZE, 20, 2, ALL),
 };
+
+/** Of those who sign up. */
+export const FIRST_PLAN = "free";
 
 /** Of sandboxes alone. It costs nothing, so its limits are bounds. */
 export const SANDBOX_PLAN = "sandbox";

@@ -10,6 +10,7 @@ import { sqlState } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Language } from "#platform/language/language.ts";
 import { untagged } from "#platform/text/mailbox.ts";
+import { FIRST_PLAN } from "../plan/plan.ts";
 import { recordAudit } from "../state/audit.ts";
 import { createOrganisation } from "../state/organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
@@ -18,7 +19,6 @@ import { insertMember } from "../team/team.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
-const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 /** Mails to confirm accounts, to one mailbox under all its spellings. */
 const MOST_SIGN_UPS_A_DAY = 10;

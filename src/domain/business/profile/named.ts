@@ -165,7 +165,8 @@ function readNames(category: Category, language: Language): string[] {
   return [...new Set([categoryName(category, language), category.name])];
 }
 
-async function readBelow({ db }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** By each of the ids: itself and the ids of all categories below it. */
+export async function readBelow({ db }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = ids.length === 0 ? [] : await belowEach(db, [...new Set(ids)]);
   return new Map([...Map.groupBy(rows, ({ root }) => root)].map(([root, of]) => [root, of.map(({ id }) => id)]));
 }

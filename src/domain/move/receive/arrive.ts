@@ -7,7 +7,7 @@ import { readPhotoFile } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { newestKnown } from "#platform/database/migrate.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { MOVED } from "../contents.ts";
 import type { Digest, Introduction, SentRow } from "../protocol.ts";

@@ -2,7 +2,7 @@
 import type { PhotoId } from "#contract/id.ts";
 import { PHOTO_SIZES, photoFile } from "#domain/review/state/photo.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { Sending } from "./pass.ts";
 
 /** In organisation_sent, beside the tables. */

@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { tryLockName } from "#platform/database/statement.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { readToken, type Token } from "../protocol.ts";

@@ -5,21 +5,16 @@ import type { CollectedMail } from "#domain/account/notice/collect.ts";
 import type { NoticePayload } from "#domain/account/notice/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { type PublicReview, publicColumns } from "../state/columns.ts";
 import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 
 /** Items in one mail; it says how many more there are. */
 export const MOST_ITEMS = 20;
 
-export type NoticedReview = {
-  id: ReviewId;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
-  /** Null where it is not known. */
-  incentivized: boolean | null;
-};
+export type NoticedReview = Pick<
+  PublicReview,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "incentivized" | "createdAt" | "experienceDate"
+>;
 
 /** About a review, or one of its pictures; the title of a removed one is empty. */
 type Decided<State> = { id: ReviewId; title: string; state: State; isOfPhoto: boolean; photo: NamedPhoto | null };
@@ -102,19 +97,19 @@ function payloadsOf(kind: "list" | "silent" | "allowance", payloads: readonly No
 type Counted<Item> = Item & { count: number };
 
 const COUNT = "count(*) over ()::int as count";
-const WORDS = "r.id, r.rating, r.title, r.body, r.author, r.verified, r.incentivized";
+const REVIEW = publicColumns("dates");
 
 /** Those that need a reply most come first, the oldest among equals. */
-const reviews = statement<Counted<NoticedReview>>(
+const reviews = statement<Counted<PublicReview>>(
   "notice_reviews",
-  `select ${WORDS}, ${COUNT} from review r
+  `select ${REVIEW}, ${COUNT} from review r
   where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.rating <= $3::int
   order by r.rating, r.created_at, r.id limit ${MOST_ITEMS}`,
 );
 
-const edited = statement<Counted<NoticedReview>>(
+const edited = statement<Counted<PublicReview>>(
   "notice_edited",
-  `select ${WORDS}, ${COUNT} from review r join reply p on p.review_id = r.id and p.user_id = $3::uuid
+  `select ${REVIEW}, ${COUNT} from review r join reply p on p.review_id = r.id and p.user_id = $3::uuid
   where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.edited_at > p.updated_at
   order by r.rating, r.created_at, r.id limit ${MOST_ITEMS}`,
 );

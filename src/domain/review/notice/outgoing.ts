@@ -11,6 +11,8 @@ export type NoticeMail = NoticeContent & {
   organisationName: string;
   /** Null: it is about the organisation. */
   businessName: string | null;
+  /** Null where its profile is not public. */
+  publicSlug: string | null;
 };
 
 /** A message that is not returned must not be sent. */
@@ -23,9 +25,14 @@ export async function loadNotices(
   for (const mail of await collectNotices(context, asked)) {
     const { messageId, laneId, organisationId, organisationName, businessId } = mail;
     const [managed] =
-      businessId === null ? [{ name: null }] : await managedBusiness(context.db, businessId, organisationId);
+      businessId === null
+        ? [{ name: null, publicSlug: null }]
+        : await managedBusiness(context.db, businessId, organisationId);
     const content = managed && mail.notices.length > 0 ? await contentOf(context, mail) : null;
-    if (managed && content) mails.set(messageId, { ...content, laneId, organisationName, businessName: managed.name });
+    if (managed && content) {
+      const { name: businessName, publicSlug } = managed;
+      mails.set(messageId, { ...content, laneId, organisationName, businessName, publicSlug });
+    }
   }
   await endEmpty(
     context,
@@ -43,7 +50,8 @@ async function endEmpty(context: Context, messageIds: readonly string[]): Promis
 }
 
 /** Nothing where the business has left the organisation. */
-const managedBusiness = statement<{ name: string }>(
+const managedBusiness = statement<{ name: string; publicSlug: string | null }>(
   "notice_business",
-  "select name from business where id = $1::uuid and organisation_id = $2::uuid",
+  `select name, case when profile = 'public' then slug end as "publicSlug" from business
+  where id = $1::uuid and organisation_id = $2::uuid`,
 );

@@ -3,8 +3,9 @@ import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import { movePhotos } from "#platform/photo/move.ts";
-import { type PhotoStore, type PhotoStoreSettings, photoStoreAt } from "#platform/photo/store.ts";
+import { type PhotoStoreSettings, photoStoreAt } from "#platform/photo/store.ts";
 import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
 import { forgetDecoding } from "./spending.ts";
 

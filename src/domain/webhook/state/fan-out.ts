@@ -8,19 +8,17 @@ import { IS_FREE } from "./target.ts";
 export type FanOut = {
   events: number;
   /** For each subscription with new deliveries. `owner`: the lease of its lane, if there is one. */
-  made: { subscriptionId: string; deliveries: number; owner: string | null }[];
+  made: { subscriptionId: string; owner: string | null }[];
 };
 
-type Row = { events: number; subscriptionId: string | null; deliveries: number; owner: string | null };
+type Row = { events: number; subscriptionId: string | null; owner: string | null };
 
 /** Fans out up to `most` events, oldest first. The commit waits for the disk, so a crash undoes no delivery that was sent. */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   const rows = await fanOutEvents(db, most);
   return {
     events: rows.reduce((sum, row) => sum + row.events, 0),
-    made: rows.flatMap(({ subscriptionId, deliveries, owner }) =>
-      subscriptionId === null ? [] : { subscriptionId, deliveries, owner },
-    ),
+    made: rows.flatMap(({ subscriptionId, owner }) => (subscriptionId === null ? [] : { subscriptionId, owner })),
   };
 }
 
@@ -52,12 +50,12 @@ const fanOutEvents = statement<Row>(
     order by taken.id for key share of s
     ${WHERE_NEW}
     returning subscription_id
-  ), counted as materialized (
-    select subscription_id, count(*)::int as n from made group by subscription_id
-  ), touched as (${touchText("select subscription_id from counted")})
-  select (select count(*)::int from removed) as events, null::uuid as "subscriptionId", 0 as deliveries, null::uuid as owner
+  ), fed as materialized (
+    select distinct subscription_id from made
+  ), touched as (${touchText("select subscription_id from fed")})
+  select (select count(*)::int from removed) as events, null::uuid as "subscriptionId", null::uuid as owner
   union all
-  select 0, c.subscription_id, c.n, l.owner from counted c
-  left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,
+  select 0, f.subscription_id, l.owner from fed f
+  left join webhook_lane l on l.subscription_id = f.subscription_id and l.lease_until > now()`,
   { plan: "fresh" },
 );

@@ -3,7 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { listOwnClaims } from "#domain/business/claim/claim.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink } from "../component/form.tsx";
-import { pageLabel } from "./rail.tsx";
+import { pageLabel } from "./rail-link.ts";
 import { notice } from "./shell.tsx";
 import type { Answer, MemberVisit } from "./visit.ts";
 

@@ -20,8 +20,6 @@ import {
 import { isOneOfSeveral, Subject } from "./subject.tsx";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
-export { pageLabel } from "./rail-link.ts";
-
 /** @property at the path of the page */
 type Props = { visit: UserVisit | MemberVisit; at: string };
 

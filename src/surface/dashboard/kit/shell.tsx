@@ -89,6 +89,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
   const words = useWords("frame");
   const { skip } = useWords("site").frame;
   const { language } = useReader();
+  const isTyped = of.isSwitchable === true && visit.request.method === "POST";
   return (
     <html lang={language} dir={dirOf(language)}>
       <head>
@@ -120,7 +121,9 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
                 <BrandSign brand={brand} />
                 {serviceName}
               </a>
-              <Languages visit={visit} isTyped={of.isSwitchable === true && visit.request.method === "POST"} />
+              {/* The Enter key presses the first button of a form, and those of the switch stand before the form's own. */}
+              {isTyped && <button form={PAGE_FORM} type="submit" hidden />}
+              <Languages visit={visit} isTyped={isTyped} />
             </header>
             <Main visit={visit} of={of} />
             <footer class="porch-foot">

@@ -190,6 +190,9 @@ function Stars({ links, style }: LinksProps) {
   );
 }
 
+/** Between two links. At the end of a line it shows nothing, and a client that drops margins keeps it. */
+const GAP = "\u00a0\u00a0\u00a0 ";
+
 function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
   const home = { label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl };
   const links = [...(letter.unsubscribe ? [letter.unsubscribe] : []), home, ...footLinks(site, language)];
@@ -211,7 +214,7 @@ function Footer({ site, letter, look: { style, words, language } }: { site: Mail
       )}
       <p style={style.touch}>
         {links.map(({ label, url }, index) => [
-          index > 0 && <span aria-hidden="true"> · </span>,
+          index > 0 && GAP,
           <a class="muted" href={url} style={style.footerLink}>
             {label}
           </a>,

@@ -1,8 +1,8 @@
 // Words of others in a letter: a review with its stars, a reply, a moderator's reason.
-
+import { toneOf } from "#surface/look/stars.tsx";
 import type { Words } from "#words/words.ts";
 import type { Block } from "./letter.ts";
-import type { LetterStyle } from "./style.ts";
+import { type LetterStyle, toneStyle } from "./style.ts";
 import { oneLine, paragraphs } from "./words.ts";
 
 type QuoteProps = {
@@ -35,7 +35,7 @@ export function Quote({ quote: { rating, title, body }, isBoxed, style, words }:
 function Rating({ value, style, words }: { value: number } & Pick<QuoteProps, "style" | "words">) {
   return (
     <p style={style.rating}>
-      <span aria-hidden="true" class="link" style={style.ratingStars}>
+      <span aria-hidden="true" class={toneOf(value * 10)} style={`${style.ratingStars};${toneStyle(value)}`}>
         {"★".repeat(value) + "☆".repeat(5 - value)}
       </span>{" "}
       <span class="muted" style={style.ratingWords}>

@@ -1,5 +1,6 @@
 // The styles of mails. They stand on each element, because many clients drop style sheets; a style sheet adds the dark theme for the
 // others. The colours are the tokens of the pages (look/style/tokens.css), and the accent of the brand.
+import { type Label, labelOf } from "#domain/business/state/score.ts";
 import { byAccent, ON_ACCENT } from "#surface/look/brand.ts";
 
 const LIGHT = {
@@ -8,6 +9,14 @@ const LIGHT = {
   line: "#dde1e7",
   text: "#14181f",
   muted: "#566070",
+};
+/** Of the stars of a rating, by its label, as on the pages. Stars to press are links, and have their colour. */
+const TONES: Record<Label, { light: string; dark: string }> = {
+  Excellent: { light: "#15803d", dark: "#4ade80" },
+  Great: { light: "#4d7c0f", dark: "#a3e635" },
+  Average: { light: "#a16207", dark: "#facc15" },
+  Poor: { light: "#c2410c", dark: "#fb923c" },
+  Bad: { light: "#b91c1c", dark: "#f87171" },
 };
 const DARK = {
   page: "#0f1216",
@@ -55,7 +64,7 @@ function styleOf(start: "left" | "right", end: "left" | "right", accent: string)
     box: `border:1px solid ${LIGHT.line};border-radius:8px;padding:12px 16px 4px`,
     boxGap: "height:24px;line-height:24px;font-size:0",
     rating: "margin:0 0 4px",
-    ratingStars: `font-size:20px;letter-spacing:2px;color:${accent}`,
+    ratingStars: "font-size:20px;letter-spacing:2px",
     ratingWords: `font-size:13px;color:${LIGHT.muted}`,
     quoted: "margin:0 0 8px;text-align:start",
     quotedTitle: "margin:0 0 8px;font-weight:700;text-align:start",
@@ -93,9 +102,15 @@ function sheetOf(accent: string): string {
     `.link{color:${accent}!important}`,
     `.answer{border-color:${accent}!important}`,
     `.button{background-color:${accent}!important;border-color:${accent}!important}`,
+    ...Object.entries(TONES).map(([label, { dark }]) => `.tone-${label.toLowerCase()}{color:${dark}!important}`),
     `.on{color:${ON_ACCENT.dark}!important}`,
     "}",
   ].join("");
+}
+
+/** In the light theme. The class `toneOf` has the dark one. */
+export function toneStyle(rating: number): string {
+  return `color:${TONES[labelOf(rating * 10)].light}`;
 }
 
 function pixels(length: number): string {

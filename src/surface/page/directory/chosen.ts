@@ -6,7 +6,7 @@ import {
   idsBelow,
   type ReadTree,
 } from "#domain/business/profile/category.ts";
-import { guessCategories, searchCategories } from "#domain/business/profile/named.ts";
+import { guessCategories, readBelow, searchCategories } from "#domain/business/profile/named.ts";
 import { ALL, type Match } from "#domain/business/search/chosen.ts";
 import { findMatches, type Matches } from "#domain/business/search/match.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -68,9 +68,15 @@ export async function countOptions(context: Context, all: readonly Match[]) {
   const isWhole = all.length < MAX_RESULTS;
   const byCountry = countBy(all, ({ country }) => country);
   const byCategory = countBy(all, ({ categoryId }) => categoryId);
-  const rows = byCategory.size === 0 ? [] : await categoriesByIds(context.db, [...byCategory.keys()]);
+  const ids = [...byCategory.keys()];
+  const [rows, below] = await Promise.all([
+    ids.length === 0 ? [] : categoriesByIds(context.db, ids),
+    readBelow(context, ids),
+  ]);
   const slugs = new Map(rows.map((category) => [category.slug, category]));
-  const named = rows.map(({ id, slug }) => [slug, byCategory.get(id) ?? 0] as const);
+  // A category's list holds the businesses of those below it.
+  const countBelow = (id: string) => (below.get(id) ?? []).reduce((sum, each) => sum + (byCategory.get(each) ?? 0), 0);
+  const named = rows.map(({ id, slug }) => [slug, countBelow(id)] as const);
   const counted = (count: number) => (isWhole ? { count } : {});
   const countries = mostFirst([...byCountry]).map(([country, count]) => ({ country, ...counted(count) }));
   const categories = mostFirst(named).flatMap(([slug, count]): CategoryCount[] => {

@@ -15,8 +15,8 @@ import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
-import { logEntryPath, reviewPath, type Site } from "../kit/site.ts";
-import { EntryFacts } from "./facts.tsx";
+import { logEntryPath, type Site } from "../kit/site.ts";
+import { EntryFacts, ReviewLink } from "./facts.tsx";
 import { VerifyCommand } from "./verify-command.tsx";
 
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
@@ -24,9 +24,6 @@ const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
 /** Between two fields of an entry. */
 const FIELD_START = /(?<=,)(?=")/;
-
-/** Events that took the review offline. */
-const OFFLINE: ReadonlySet<LogEntry["event"]> = new Set(["held", "hidden", "removed"]);
 
 /**
  * Null beyond the signed head. Caches keep the page for good: an entry never changes, and an old name of the stylesheet is answered, too.
@@ -78,6 +75,7 @@ export async function logEntryPage(
           {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
           <div>
             <EntryFacts entry={entry} language={language} />
+            <ReviewLink entry={entry} />
             <Section id="proves" title={words.proves} class="log-proves">
               <ul>
                 <li>
@@ -118,11 +116,6 @@ export async function logEntryPage(
             <VerifyCommand baseUrl={site.baseUrl} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
-            {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (
-              <a class="button" href={hrefFor(reader, reviewPath(entry.slug, entry.review))} rel="nofollow">
-                {words.read}
-              </a>
-            )}
             {index > 0 && (
               <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
                 <Icon name="previous" />

@@ -6,9 +6,17 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { useHref } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
+
+/** Moderators decide these; a business or a law only prompts them. */
+const DECIDED: ReadonlySet<LogEntry["event"]> = new Set(["held", "published", "hidden", "restored", "removed"]);
+
+function isPrompted({ event, by }: LogEntry): boolean {
+  return by === "law" || (by === "business" && DECIDED.has(event));
+}
 
 /** What an entry holds. */
 export function EntryFacts({ entry, language }: Props) {
@@ -36,6 +44,24 @@ export function EntryFacts({ entry, language }: Props) {
         </>
       )}
     </dl>
+  );
+}
+
+/** Events that took the review offline: its page says why. */
+const OFFLINE: ReadonlySet<LogEntry["event"]> = new Set(["held", "hidden", "removed"]);
+
+/** The way to the review's page. Nothing where the entry is about no review, or about one of a sandbox. */
+export function ReviewLink({ entry: { event, review, slug, sandbox } }: { entry: LogEntry }) {
+  const { read, page } = useWords("log").entry;
+  const href = useHref();
+  if (review === null || slug === null || sandbox) return null;
+  const isOffline = OFFLINE.has(event);
+  return (
+    <p>
+      <a class={isOffline ? "touch" : "button"} href={href(reviewPath(slug, review))} rel="nofollow">
+        {isOffline ? page : read}
+      </a>
+    </p>
   );
 }
 
@@ -71,7 +97,7 @@ function Decision({ entry, language, children }: Props & { children?: ComponentC
         <time datetime={entry.at}>{formatOf(language).moment(new Date(entry.at))}</time>
       </dd>
       {children}
-      <dt>{moderated.askedBy}</dt>
+      <dt>{isPrompted(entry) ? moderated.askedBy : words.by}</dt>
       <dd>{transparency.askers[entry.by]}</dd>
       {reason !== null && (
         <>
@@ -85,18 +111,21 @@ function Decision({ entry, language, children }: Props & { children?: ComponentC
 
 type SubjectProps = { entry: LogEntry; slug: string; words: { business: string; review: string } };
 
-/** By address and id: the log knows no names. Those of a sandbox have no public page. */
+/** By address and id: the log knows no names. A business of a sandbox has no public page. */
 function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
   const href = useHref();
-  const linked = (path: string, text: string) => <bdi>{sandbox ? text : <a href={href(path)}>{text}</a>}</bdi>;
   return (
     <>
       <dt>{words.business}</dt>
-      <dd>{linked(profilePath(slug), slug)}</dd>
+      <dd>
+        <bdi>{sandbox ? slug : <a href={href(profilePath(slug))}>{slug}</a>}</bdi>
+      </dd>
       {review !== null && (
         <>
           <dt>{words.review}</dt>
-          <dd>{linked(reviewPath(slug, review), review)}</dd>
+          <dd>
+            <code dir="ltr">{review}</code>
+          </dd>
         </>
       )}
     </>

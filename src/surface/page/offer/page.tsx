@@ -23,10 +23,14 @@ const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
 /** A public business that has a score. */
 export type OpenSample = Pick<Listing, "id" | "name" | "slug"> & { scoreTenths: number };
 
-type Offered = { plans: readonly Plan[]; best: Listing | null };
+type Offered = { plans: readonly Plan[]; start: Plan | null; best: Listing | null };
 
-/** @property plans of this service. @property best asked for in the example of the open API; a change of it drops the kept page */
-export function forBusinessesPage(site: Site, reader: PageReader, { plans, best }: Offered): Content {
+/**
+ * @property plans of this service
+ * @property start that of those who sign up
+ * @property best asked for in the example of the open API; a change of it drops the kept page
+ */
+export function forBusinessesPage(site: Site, reader: PageReader, { plans, start, best }: Offered): Content {
   const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
   const { about, businesses: words } = wordsIn("prose", reader.language);
   const { title: titles, end } = wordsIn("offer", reader.language);
@@ -56,7 +60,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, best 
         <NotForSale />
         <Moving />
         <Section id="plans" title={about.plans.title}>
-          <PlanPrices plans={plans} />
+          <PlanPrices plans={plans} start={site.signup === "open" ? start : null} />
         </Section>
         <Developers baseUrl={site.baseUrl} sample={sample} />
         <Questions />

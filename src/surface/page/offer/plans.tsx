@@ -8,10 +8,14 @@ import { wordsIn } from "#words/words.ts";
 
 type Row = { name: string; of: (plan: Plan) => ComponentChildren; differs: (plan: Plan) => unknown };
 
+/** @property start the plan of those who sign up; null where the operator alone adds organisations */
+type Props = { plans: readonly Plan[]; start: Plan | null };
+
 /** Where no plan has a price, one sentence says so and the table has no prices. */
-export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
+export function PlanPrices({ plans, start }: Props) {
   const words = useWords("offer");
   const { table, seats } = useWords("settingPlan");
+  const { setting } = useWords("frame");
   const { language, count } = useFormat();
   const { plans: names } = wordsIn("prose", language).about;
   const areFree = isFree(plans);
@@ -49,6 +53,11 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   return (
     <>
       {areFree && <p>{words.allFree}</p>}
+      {plans.length > 1 && (
+        <p>
+          {start && words.start({ plan: <bdi>{start.name}</bdi> })} {words.larger({ page: setting.plan })}
+        </p>
+      )}
       <PlanTable
         class="plan-prices"
         plans={plans}

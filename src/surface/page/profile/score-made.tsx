@@ -1,4 +1,4 @@
-// How the score of a profile is calculated: a sentence, and the sum.
+// How the score of a profile is calculated: the rules, and the sum.
 import type { Business } from "#domain/business/profile/business.ts";
 import {
   countOf,
@@ -24,10 +24,11 @@ export function ScoreMade({ business: { tally } }: { business: Business }) {
     <details class="fact">
       <summary>{made.title}</summary>
       <div id="how-score">
-        <p>
-          {made.how({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}
-          {tally.elsewhere.count > 0 && ` ${made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}`}
-        </p>
+        <ul class="score-rules">
+          <li>{made.how}</li>
+          <li>{made.begins({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}</li>
+          {tally.elsewhere.count > 0 && <li>{made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}</li>}
+        </ul>
         <ScoreTable customers={tally} platforms={tally.elsewhere} />
       </div>
     </details>

@@ -1,6 +1,6 @@
 // /about/imprint, /about/privacy and /about/terms: texts that the operator wrote. A reader whose language has none gets the one of the
 // default language, else the first.
-import type { LegalPage } from "#platform/config/service.ts";
+import { LEGAL_PAGES, type LegalPage } from "#platform/config/service.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -9,11 +9,20 @@ import { markdownToHtml } from "#surface/look/markdown.ts";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
-import type { PageReader } from "../kit/reader.ts";
+import type { PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 
-/** Returns null where the operator wrote no text. */
-export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): Content | null {
+/** By path. Each is null where the operator wrote no text. */
+export function legalPages(site: Site) {
+  return Object.fromEntries(
+    LEGAL_PAGES.map((page) => {
+      const answer = ({ readerFor }: { readerFor: ReaderFor }) => legalTextPage(site, readerFor(), page);
+      return [legalPath(page), answer] as const;
+    }),
+  );
+}
+
+function legalTextPage(site: Site, reader: PageReader, page: LegalPage): Content | null {
   const texts = site.legal?.texts?.[page] ?? {};
   const language = [reader.language, site.defaultLanguage, ...LANGUAGES].find((each) => texts[each] !== undefined);
   const text = language && texts[language];

@@ -149,12 +149,15 @@ describe("an author's words", () => {
           rating: 1,
           verified: false,
           incentivized: false,
+          createdAt: new Date("2026-11-20T12:00:00.000Z"),
+          experienceDate: "2026-11-13",
           ...words,
         },
       ],
       count: 1,
       organisationName: "Nord Ltd",
       businessName: "Nordlicht",
+      publicSlug: "nordlicht.example",
       unsubscribeUrl: "https://reviews.example/unsubscribe/notice/x",
     });
 

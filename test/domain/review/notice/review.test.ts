@@ -1,7 +1,7 @@
 // Mails about new reviews: who gets them and when. The adversaries are a flood of reviews, a member who left, an author who is erased,
 // and a sender that ends between two steps.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { saveChoices, saveTime, setChoice } from "#domain/account/notice/choice.ts";
 import type { Choice } from "#domain/account/notice/kind.ts";
 import { endMails, lockLanes } from "#domain/account/notice/lane.ts";
@@ -44,6 +44,7 @@ const subject = (mail: { subject?: string | undefined } | undefined) => mail?.su
 describe("pace", () => {
   test("the first review is mailed at once, with stars, words, author and the way to reply", async () => {
     const id = await world.write(businessId, { rating: 2, title: "A scratch", author: "Jo B." });
+    const [{ slug }] = await world.sql<[{ slug: string }]>`select slug from business where id = ${businessId}`;
     const [mail, ...others] = await world.mails();
     expect(others).toEqual([]);
     expect(subject(mail)).toBe("New review of Nordlicht: 2 of 5 stars");
@@ -56,9 +57,20 @@ describe("pace", () => {
             .replace(/\s+/g, " "),
         ).toContain(word);
       expect(part).toContain("/dashboard/reviews/rev_");
+      expect(part).toContain("Written on 20 November 2026");
+      expect(part).toContain(`/review/${slug}/${toWire("rev", id)}`);
     }
     expect(await world.mails()).toEqual([]);
     expect(await world.sql`select 1 from notice where subject_id = ${id} and mailed_at is not null`).toHaveLength(1);
+  });
+
+  test("has no link to a public page where the profile is not public", async () => {
+    await world.sql`update business set profile = 'waiting' where id = ${businessId}`;
+    await world.write(businessId);
+    const [mail] = await world.mails();
+    expect(mail?.text).toContain("Written on 20 November 2026");
+    expect(mail?.text).not.toContain("/review/");
+    expect(mail?.html).not.toContain("/review/");
   });
 
   test("what comes within ten minutes is one mail after them, and then the next ten", async () => {

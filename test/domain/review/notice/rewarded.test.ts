@@ -36,6 +36,8 @@ test.each(LANGUAGES)("in %s, for each review of several", (language) => {
     body: "All fine.",
     author: "Jo",
     verified: true,
+    createdAt: new Date("2026-11-20T12:00:00.000Z"),
+    experienceDate: "2026-11-13",
   };
   const { text } = noticeMail({ serviceName: "Candor", baseUrl: "https://candor.example" }, language, {
     kind: "review",
@@ -43,6 +45,7 @@ test.each(LANGUAGES)("in %s, for each review of several", (language) => {
     count: 4,
     organisationName: "Oak",
     businessName: "Oak",
+    publicSlug: null,
     unsubscribeUrl: "https://candor.example/u",
   });
   const sentence = wordsIn("noticeMail", language).rewarded.replace(/\s+/g, "");

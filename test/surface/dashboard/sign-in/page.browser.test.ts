@@ -165,6 +165,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("#password").inputValue()).toBe("");
   });
 
+  for (const javaScriptEnabled of [false, true])
+    test(`after a fault the Enter key sends the form, and the switch of language keeps its text${javaScriptEnabled ? "" : ", without a script"}`, async () => {
+      await using tab = await open({ javaScriptEnabled });
+      const { page } = tab;
+      const email = newAddress();
+      await page.goto(at("/signup?lang=en"));
+      await page.locator("#name").fill("Grace");
+      await page.locator("#email").fill(email);
+      await arrive(page, () => page.locator("#name").press("Enter"));
+      await page.locator(".porch-languages summary").click();
+      await follow(page.locator(".porch-languages button[lang=de]"));
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+      expect(await page.locator("#email").inputValue()).toBe(email);
+      await page.locator("#organisation").fill("Müller");
+      await page.locator("#password").fill(PASSWORD);
+      await arrive(page, () => page.locator("#name").press("Enter"));
+      expect(page.url()).toBe(at("/signup/sent?lang=de"));
+    });
+
   test("a password can be looked at with a script, and is sent as a password", async () => {
     await using tab = await open();
     const { page } = tab;

@@ -1,6 +1,6 @@
 // The theme in a browser: the first paint has the choice, garbage is none, and without a script the device decides.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, ElementHandle, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory } from "./fixture.ts";
@@ -151,7 +151,7 @@ async function visit(options: BrowserContextOptions) {
 
 /** Waits until the browser has chosen that picture. */
 async function expectSource(picture: Locator, kind: string): Promise<void> {
-  const image = (await picture.elementHandle()) as ElementHandle<HTMLImageElement> | null;
+  const image = await picture.elementHandle();
   await picture
     .page()
     .waitForFunction(

@@ -13,7 +13,8 @@
     // The bars of the browser, and pictures that exist in both themes, some for a screen of one size.
     for (const each of document.querySelectorAll("[data-in]")) {
       const { in: own, screen = "all" } = each.dataset;
-      each.media = theme === "device" ? `${screen} and (prefers-color-scheme:${own})` : theme === own ? screen : "not all";
+      each.media =
+        theme === "device" ? `${screen} and (prefers-color-scheme:${own})` : theme === own ? screen : "not all";
     }
     for (const select of document.querySelectorAll(".theme select")) select.value = theme;
   };

@@ -202,7 +202,7 @@ describe("pictures of the dashboard", () => {
       // The source of a dark desk has the size of the picture that it stands for.
       const sized = tag.startsWith("<img") || screen !== "";
       expect(tag.includes(`width="${width}" height="${height}"`)).toBe(sized);
-      expect([width, height]).toEqual(screen === "" ? [960, 624] : [624, 800]);
+      expect([width, height]).toEqual(screen === "" ? [960, 672] : [624, 800]);
       if (tag.startsWith("<img")) expect(tag).toMatch(/(?=.* alt="[^"]+")(?=.* loading="lazy")/);
       bytes[screen + theme] = (bytes[screen + theme] ?? 0) + body.length;
     }

@@ -6,7 +6,7 @@ import type { NoticeContent, NoticedReview } from "#domain/review/notice/content
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
-import { integrationName } from "#surface/look/integration-name.ts";
+import { headingNames, integrationName } from "#surface/look/integration-name.ts";
 import { wordsIn } from "#words/words.ts";
 import {
   type Block,
@@ -27,8 +27,6 @@ import { whichPhoto } from "./which-photo.ts";
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
 const EXCERPT = 400;
-/** So many integrations are named in a heading; of more it names the kinds. */
-const HEADED = 3;
 /** Code points of a name in a link. */
 const LABEL_NAME = 30;
 
@@ -186,16 +184,14 @@ function refusedRows({ language, site, business }: Reader, { items }: Of<"list">
 function silentIntegrations({ language, site, business }: Reader, { items }: Of<"silent">): Said {
   const { silent: words } = NOTICE_MAIL_WORDS[language];
   const format = formatOf(language);
-  const shops = items.map(({ integration, since }) => ({
-    integration: integrationName(integration, language),
-    date: format.date(since),
-  }));
-  const ofKinds = items.map(({ integration }) => integrationName({ ...integration, name: null, number: null }, language));
-  const headed = shops.length > HEADED ? new Set(ofKinds) : new Set(shops.map(({ integration }) => integration));
+  const called = items.map(({ integration }) => integration);
+  const names = headingNames(called, language);
   return {
-    heading: words.heading({ integration: format.list([...headed]) }),
+    heading: words.heading({ integration: format.list(names) }),
     lead: words.lead({ business }),
-    blocks: shops.map((shop) => paragraph(words.item(shop))),
+    blocks: items.map(({ integration, since }) =>
+      paragraph(words.item({ integration: integrationName(integration, language), date: format.date(since) })),
+    ),
     action: button(words.button, `${site.baseUrl}/dashboard/integrations`),
   };
 }

@@ -21,9 +21,9 @@ async function open(role: "owner" | "member" = "owner") {
   const shop = await seedShop(service.context);
   const person = await signIn(service, { organisationId: shop.organisationId, role });
   const names = async () =>
-    (await service.sql`select name from integration where business_id = ${shop.businessId} order by created_at, id`).map(
-      ({ name }) => name,
-    );
+    (
+      await service.sql`select name from integration where business_id = ${shop.businessId} order by created_at, id`
+    ).map(({ name }) => name);
   const connect = async (name: string | null, kind: IntegrationKind = "automation") => {
     const box = createSecretBox(TEST_CONFIG.appSecret);
     const given = { businessId: shop.businessId, kind, name, secret: null, delayDays: 7 };

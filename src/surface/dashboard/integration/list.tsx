@@ -70,9 +70,10 @@ function One({ visit, row, latest }: OneProps) {
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
   const isOpen = hasFeature(visit, "integrations");
   const state = stateOf(row, latest, { isOpen, now: useNow() });
+  const isFailing = state === "failing" || state === "refused";
   const isToSetUp = state === "waiting" || state === "quiet";
   return (
-    <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
+    <section class={isFailing ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
           <SenderMark kind={kind} />
@@ -82,8 +83,9 @@ function One({ visit, row, latest }: OneProps) {
         </h2>
         <State state={state} />
       </div>
+      {name !== null && <p class="muted small">{words.kind[kind].name}</p>}
       {state !== "open" && (
-        <p class={["failing", "limited", "stopped"].includes(state) ? "notice" : undefined}>
+        <p class={isFailing || state === "limited" || state === "stopped" ? "notice" : undefined}>
           <Standing row={row} latest={latest} isOpen={isOpen} /> {isToSetUp && words.invited({ days: delayDays })}
         </p>
       )}
@@ -91,7 +93,6 @@ function One({ visit, row, latest }: OneProps) {
         <NextSteps row={row} isQuiet={state === "quiet"} />
       ) : (
         <dl class="figures">
-          {name !== null && <ShopFact name={words.card.kind}>{words.kind[kind].name}</ShopFact>}
           <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
           <ShopFact name={words.card.fault}>
             {faultAt === null || outcome === null ? (

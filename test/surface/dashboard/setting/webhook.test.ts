@@ -127,8 +127,7 @@ describe("a webhook", () => {
     await seedWebhook(service, organisationId, { url: "https://off.example/", status: "disabled" });
     await service.sql`update webhook_subscription set consecutive_failures = 4, last_delivery_at = now(), last_delivery_status = 'dns' where id = ${id}`;
     const page = await (await person.get(PATH)).text();
-    for (const told of [">Failing<", "The last 4 deliveries failed."])
-      expect(page).toContain(told);
+    for (const told of [">Failing<", "The last 4 deliveries failed."]) expect(page).toContain(told);
     expect(page).toContain("The name was not found");
     expect(page).toContain("Switched off");
     expect(page).toContain("six deliveries in a row failed");

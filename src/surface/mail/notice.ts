@@ -7,7 +7,6 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { headingNames, integrationName } from "#surface/look/integration-name.ts";
-import { wordsIn } from "#words/words.ts";
 import {
   type Block,
   button,

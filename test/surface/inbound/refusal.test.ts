@@ -52,6 +52,7 @@ describe("a refused request", () => {
         expect(await pillOf(person, each)).toBe("Orders fail");
         expect(html).toContain("because its signature or secret is wrong");
         expect(html).toContain(`href="${path}#change"`);
+        expect(html).not.toContain("<dd>None</dd>");
       }
       expect(await send(secret)).toBe(200);
       for (const each of ["/dashboard/integrations", path]) expect(await pillOf(person, each)).not.toBe("Orders fail");

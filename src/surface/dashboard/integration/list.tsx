@@ -64,10 +64,9 @@ type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRe
 function One({ visit, row, latest }: OneProps) {
   const { id, kind, name, delayDays, createdAt } = row;
   const words = useWords("integration");
-  const { setting } = useWords("frame");
   const { language } = useReader();
   const wire = toWire("int", id);
-  const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
+  const { orderAt = null } = latest ?? {};
   const isOpen = hasFeature(visit, "integrations");
   const state = stateOf(row, latest, { isOpen, now: useNow() });
   const isFailing = state === "failing" || state === "refused";
@@ -85,7 +84,7 @@ function One({ visit, row, latest }: OneProps) {
       </div>
       {name !== null && <p class="muted small">{words.kind[kind].name}</p>}
       {state !== "open" && (
-        <p class={isFailing || state === "limited" || state === "stopped" ? "notice" : undefined}>
+        <p class={isFailing || state === "limited" ? "notice" : undefined}>
           <Standing row={row} latest={latest} isOpen={isOpen} /> {isToSetUp && words.invited({ days: delayDays })}
         </p>
       )}
@@ -95,17 +94,7 @@ function One({ visit, row, latest }: OneProps) {
         <dl class="figures">
           <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
           <ShopFact name={words.card.fault}>
-            {faultAt === null || outcome === null ? (
-              words.card.noFault
-            ) : (
-              <>
-                <When at={faultAt} />
-                <span class="under hint">
-                  {noteIn({ outcome, note }, language)}{" "}
-                  {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
-                </span>
-              </>
-            )}
+            <LastFault latest={latest} refusedAt={state === "refused" ? row.refusedAt : null} />
           </ShopFact>
           <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
           <ShopFact name={words.card.since}>
@@ -118,6 +107,25 @@ function One({ visit, row, latest }: OneProps) {
         <Code id={`${wire}-address`} what={words.address} text={addressOf(visit, row)} />
       </details>
     </section>
+  );
+}
+
+/** @property refusedAt of the last request, where it was refused */
+function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt: Date | null }) {
+  const { card } = useWords("integration");
+  const { setting } = useWords("frame");
+  const { language } = useReader();
+  const { faultAt = null, outcome = null, note = null } = latest ?? {};
+  if (refusedAt !== null) return <When at={refusedAt} />;
+  if (faultAt === null || outcome === null) return <>{card.noFault}</>;
+  return (
+    <>
+      <When at={faultAt} />
+      <span class="under hint">
+        {noteIn({ outcome, note }, language)}{" "}
+        {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+      </span>
+    </>
   );
 }
 

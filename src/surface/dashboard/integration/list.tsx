@@ -122,8 +122,7 @@ function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt
     <>
       <When at={faultAt} />
       <span class="under hint">
-        {noteIn({ outcome, note }, language)}{" "}
-        {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+        {noteIn({ outcome, note }, language)} {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
       </span>
     </>
   );

@@ -14,7 +14,8 @@ import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { CopyStatus, Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { CopyStatus } from "../component/code.tsx";
+import { Folded, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { explainOffer, rewardFields } from "../invitation/reward.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -104,6 +105,7 @@ function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
       ) : (
         <Grid
           caption={requests.caption({ days: OUTCOME_RETENTION_DAYS })}
+          isCompact
           rows={rows}
           columns={[
             { label: requests.when, cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -95,7 +95,7 @@ type AskProps = Shortcut & {
   isOpen?: boolean;
   /** Of the questions of one group, one is open at a time. */
   group?: string;
-  /** It takes nothing away for good. The frame and the button of other questions are red. */
+  /** It can be undone, or changes nothing. The frame and the button of other questions are red. */
   isCalm?: boolean;
   /** The one action of the page that stands out. */
   isPrimary?: boolean;

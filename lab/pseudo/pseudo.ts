@@ -34,8 +34,12 @@ function pseudoElements(elements: readonly MessageFormatElement[]): MessageForma
   });
 }
 
-/** "save" becomes "šávé~~". */
+/** "save" becomes "šávé~~". A name between backticks ends the words before it, as a tag does. */
 function pseudoText(text: string): string {
+  return text.split("`").map(longer).join("`");
+}
+
+function longer(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const accented = text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter);
   return accented + "~".repeat(Math.ceil(letters * LONGER));

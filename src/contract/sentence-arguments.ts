@@ -142,7 +142,7 @@ export type SentenceArguments = {
   "service.name": Record<never, never>;
   "transfer.empty": Record<never, never>;
   "transfer.many": { most: number };
-  "transfer.noAddress": { head: string };
+  "transfer.noAddress": { columns: string; head: string };
   "transfer.noRows": Record<never, never>;
   "proof.dnsFound": { domain: string };
   "proof.dnsOther": { domain: string };

@@ -279,6 +279,7 @@ export type Arguments = {
   "platformRating.setBy.staff": { date: string };
   "platformRating.setBy.import": { date: string };
   "platformRating.removeOf": { platform: string };
+  "platformRating.removeTitle": { platform: string };
   "accountMail.signedUp": { service: string };
   "accountMail.hasAccount": { service: string };
   "accountMail.confirm.subject": { service: string };
@@ -398,6 +399,7 @@ export type Arguments = {
   "apiKey.by.person": { name: string };
   "apiKey.from": { address: string };
   "apiKey.revokeOf": { name: string };
+  "apiKey.revokeTitle": { name: string };
   "apiKey.onlyFor": { business: string };
   "apiKey.keyFor": { name: string };
   "team.seats": { taken: number; seats: number };
@@ -406,6 +408,7 @@ export type Arguments = {
   "team.left": { organisation: string };
   "team.sendAgainTo": { email: string };
   "team.cancelOf": { email: string };
+  "team.cancelTitle": { email: string };
   "team.sending": { email: string };
   "team.revoked": { keys: string };
   "team.takenOver": { keys: string };
@@ -631,6 +634,8 @@ export type Arguments = {
   "settingBusiness.rating.text": { days: number };
   "settingBusiness.rating.withdrawn": { platform: string };
   "settingBusiness.rating.removed": { platform: string };
+  "settingBusiness.rating.clearTitle": { platform: string };
+  "settingBusiness.rating.withdrawTitle": { platform: string };
   "settingBusiness.rating.of": { platform: string };
   "settingBusiness.rating.statedAt": { date: string };
   "settingChannel.senderNameHint": { service: string };
@@ -680,6 +685,7 @@ export type Arguments = {
   "inviting.event.reviewed": { when: string };
   "inviting.event.cancelled": { when: string };
   "inviting.cancel.of": { email: string };
+  "inviting.cancel.title": { email: string };
   "inviting.preview.first": { count: number };
   "inviting.preview.only": { count: number };
   "inviting.preview.latin": { encoding: string };
@@ -688,6 +694,7 @@ export type Arguments = {
   "inviting.preview.more": { count: number };
   "inviting.preview.rewarded": { count: number };
   "inviting.preview.columnsRead": { columns: string };
+  "inviting.preview.recognised": { column: string };
   "inviting.preview.columnsLeft": { columns: string };
   "inviting.row.twice": { line: number };
   "inviting.result.text": { queued: number; refused: number };
@@ -696,6 +703,7 @@ export type Arguments = {
   "account.authenticator.since": { when: string };
   "account.recovery.left": { count: number };
   "account.passkey.remove.of": { name: string };
+  "account.passkey.remove.title": { name: string };
   "account.passkey.bare": { url: string };
   "account.session.endOf": { browser: string };
   "account.company.silent": { name: string; fault: string };
@@ -749,6 +757,7 @@ export type Arguments = {
   "ownReview.loss.rewarded": { count: number };
   "ownReview.ofMonth": { month: string };
   "settingSuppression.people": { link: Tag };
+  "settingSuppression.liftTitle": { address: string };
   "understood.line": { line: number };
   "understood.outOf": { most: number };
   "understood.touched.scale": { count: number };

@@ -4,14 +4,10 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { learnWords } from "../spelling/learn.ts";
-import { domainKey } from "../state/domain-key.ts";
+import { isOfSite } from "../state/domain-key.ts";
 import { holdCategory } from "../state/hold-category.ts";
 import { business } from "../state/table.ts";
 import type { BusinessFields } from "./field.ts";
-
-function isOfDomain(key: string, ownKey: string): boolean {
-  return key === ownKey || key.endsWith(`.${ownKey}`);
-}
 
 /** @returns false where it is so already, null where the organisation does not manage the business */
 export async function setShowsPhotos(
@@ -53,8 +49,7 @@ export async function updateBusiness(
       .for("no key update");
     if (!before) return null;
     const { domainKey: ownKey, ...was } = before;
-    const key = domainKey(fields.website);
-    if (key === null || !isOfDomain(key, ownKey)) return "domain";
+    if (!isOfSite(fields.website, ownKey)) return "domain";
     const names = Object.keys(was) as (keyof BusinessFields)[];
     if (names.every((name) => was[name] === fields[name])) return "same";
     if (fields.categoryId !== was.categoryId) await holdCategory(inside, fields.categoryId);

@@ -4,9 +4,11 @@ import { type CategoryChoice, categoryName } from "#domain/business/profile/cate
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { businessReaders, type TypedFields } from "#domain/business/profile/field.ts";
 import { TIME_ZONES, zoneOf } from "#domain/business/profile/time-zone.ts";
+import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { zoneName } from "#platform/language/zone.ts";
+import { isWrong } from "#platform/text/wrong.ts";
 import { asTyped, select, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 
@@ -15,11 +17,13 @@ type Options = {
   stored: TypedFields;
   categories: readonly CategoryChoice[];
   websiteHint: ComponentChildren;
+  /** The site stays within this domain. */
+  stays?: { domain: string; wrong: string };
   /** Where no time zone was chosen, the country sets it. */
   isNew?: boolean;
 };
 
-export function businessFields({ language, stored, categories, websiteHint, isNew = false }: Options) {
+export function businessFields({ language, stored, categories, websiteHint, stays, isNew = false }: Options) {
   const { field: words } = wordsIn("claiming", language);
   const { countryName, compare } = formatOf(language);
   const countries = [...COUNTRY_CODES].map((value) => ({ value, label: countryName(value) }));
@@ -41,7 +45,11 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       required: true,
       hint: websiteHint,
       stored: stored.website,
-      read: (typed) => read.website(typed),
+      read(typed) {
+        const site = read.website(typed);
+        if (isWrong(site) || !stays || isOfSite(site.key, domainKey(stays.domain) ?? "")) return site;
+        return { wrong: stays.wrong };
+      },
     }),
     category: select({
       ...choose,

@@ -1,4 +1,4 @@
-// Output of pages: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
+// Output of pages: panels, states, figures, moments, tables, and the links between the pages of a list.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { useAuthor } from "#surface/look/author.ts";
@@ -113,49 +113,19 @@ export function When({ at }: { at: Date | null }) {
   );
 }
 
-type CodeProps = {
-  id: string;
-  /** Its name for screen readers: "the address". */
-  what: string;
-  text: string;
-};
-
-/** Code to copy. It wraps, so that a phone shows all of it. A script shows the button. */
-export function Code({ id, what, text }: CodeProps) {
-  const words = useWords("frame");
-  return (
-    <div class="code">
-      <pre id={id} dir="ltr">
-        <code>{text}</code>
-      </pre>
-      <button
-        class="button button-quiet"
-        type="button"
-        data-copy={id}
-        data-copied={words.copied}
-        aria-label={words.copyOf({ what })}
-        hidden
-      >
-        {words.copy}
-      </button>
-    </div>
-  );
-}
-
-/** Announces to screen readers that code was copied. Needed once on a page. */
-export function CopyStatus() {
-  return <p class="hidden" role="status" data-status />;
-}
-
 export type Column<Row> = {
   label: string;
   /** Aligned at the end. */
   isNumber?: boolean;
   cell(row: Row): ComponentChildren;
+  /** What the button in the cell asks: it stands below the row while the button is open. */
+  question?(row: Row): ComponentChildren;
 };
 
 type GridProps<Row> = {
   caption: string;
+  /** Where it has no room, a row is its first cell and, at the end of the line, its second, and the others in a small line below. */
+  isCompact?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 };
@@ -167,10 +137,10 @@ const FEW_COLUMNS = 3;
  * A table that becomes a list of cards where it has no room, and each cell shows its column's name. The first column heads its row; it
  * shows its name where it is a number.
  */
-export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
+export function Grid<Row>({ caption, isCompact = false, columns, rows }: GridProps<Row>) {
   return (
     <div class="scroll">
-      <table class={columns.length > FEW_COLUMNS ? "grid many" : "grid"}>
+      <table class={isCompact ? "grid compact" : columns.length > FEW_COLUMNS ? "grid many" : "grid"}>
         <caption class="hidden">{caption}</caption>
         <thead>
           <tr>
@@ -183,24 +153,42 @@ export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr>
-              {columns.map(({ label, isNumber, cell }, index) => {
-                const className = isNumber ? "number" : undefined;
-                return index === 0 ? (
-                  <th key={label} scope="row" class={className} data-label={isNumber ? label : undefined}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={label} data-label={label} class={className}>
-                    {cell(row)}
-                  </td>
+            <>
+              <Line columns={columns} row={row} />
+              {columns.map(({ label, question }) => {
+                const asked = question?.(row);
+                return (
+                  asked && (
+                    <tr key={label} class="asked">
+                      <td colspan={columns.length}>{asked}</td>
+                    </tr>
+                  )
                 );
               })}
-            </tr>
+            </>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map(({ label, isNumber, cell }, index) => {
+        const className = isNumber ? "number" : undefined;
+        return index === 0 ? (
+          <th key={label} scope="row" class={className} data-label={isNumber ? label : undefined}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={label} data-label={label} class={className}>
+            {cell(row)}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

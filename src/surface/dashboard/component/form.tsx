@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
-import { Unseen } from "./display.tsx";
+import { type Column, Unseen } from "./display.tsx";
 
 /** A key of the page's script that presses it. */
 type Shortcut = { shortcut?: "p" | "r" | undefined };
@@ -86,6 +86,8 @@ type AskProps = Shortcut & {
   label: string;
   /** Its object, for screen readers: "the key Shop". */
   of: ComponentChildren;
+  /** Names the object where the button stands in a table: "Revoke Shop?" */
+  title?: ComponentChildren;
   question: ComponentChildren;
   /** The second button: "Revoke the key". */
   confirm: string;
@@ -96,52 +98,75 @@ type AskProps = Shortcut & {
   isOpen?: boolean;
   /** Of the questions of one group, one is open at a time. */
   group?: string;
-  /** It can be undone. */
-  isSafe?: boolean;
-  /** It is what usually should be done. */
+  /** It can be undone, or changes nothing. The frame and the button of other questions are red. */
   isCalm?: boolean;
   /** The one action of the page that stands out. */
   isPrimary?: boolean;
 };
 
 /** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
-export function Ask({
-  label,
-  of,
-  question,
-  confirm,
-  action,
-  form,
-  children,
-  isOpen = false,
-  group,
-  isSafe,
-  isCalm,
-  isPrimary = false,
-  shortcut,
-}: AskProps) {
+export function Ask(props: AskProps) {
   return (
-    <details class={isCalm ? "ask ask-calm" : "ask"} name={group} open={isOpen}>
+    <Opening {...props}>
+      <Question {...props} />
+    </Opening>
+  );
+}
+
+function Opening({ label, of, isOpen = false, group, isPrimary = false, shortcut, children }: AskProps) {
+  return (
+    <details class="ask" name={group} open={isOpen}>
       <summary class={classOf(!isPrimary)} data-key={shortcut}>
         {label}
         {of && <Unseen>{of}</Unseen>}
       </summary>
-      {form === undefined ? (
-        <form class="form ask-form" method="post" action={action}>
-          <p>{question}</p>
-          {children}
-          <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
-        </form>
-      ) : (
-        <div class="form ask-form">
-          <p>{question}</p>
-          <button class="button button-danger" type="submit" form={form} formaction={action}>
-            {confirm}
-          </button>
-        </div>
-      )}
+      {children}
     </details>
   );
+}
+
+function Question({ title, question, confirm, action, form, isCalm, children }: AskProps) {
+  const asked = (
+    <p>
+      {title && <strong>{title} </strong>}
+      {question}
+    </p>
+  );
+  const kind = isCalm ? "form ask-form ask-calm" : "form ask-form";
+  if (form === undefined)
+    return (
+      <form class={kind} method="post" action={action}>
+        {asked}
+        {children}
+        <Submit isDanger={!isCalm}>{confirm}</Submit>
+      </form>
+    );
+  return (
+    <div class={kind}>
+      {asked}
+      <button class="button button-danger" type="submit" form={form} formaction={action}>
+        {confirm}
+      </button>
+    </div>
+  );
+}
+
+type AskOf<Row> = (row: Row) => (AskProps & { title: ComponentChildren }) | null;
+type DrawCell<Row> = (row: Row, button: ComponentChildren) => ComponentChildren;
+
+/** The column of a table whose button asks. @param draw the cell, where it has more than the button or none */
+export function askColumn<Row>(label: string, askOf: AskOf<Row>, draw: DrawCell<Row> = (_row, it) => it): Column<Row> {
+  return {
+    label,
+    cell(row) {
+      const ask = askOf(row);
+      return draw(row, ask && <Opening {...ask} children={null} />);
+    },
+    question(row) {
+      const ask = askOf(row);
+      return ask && <Question {...ask} />;
+    },
+  };
 }
 
 type SearchProps = {

@@ -14,9 +14,9 @@ const COLUMN_FIELDS = MAPPED_FIELDS.map((field): string => columnField(field));
 export function Choices({ drawn, action, isOpen }: Props & { isOpen: boolean }) {
   const words = useWords("understood");
   return (
-    <details class="ask ask-calm" open={isOpen}>
+    <details class="ask" open={isOpen}>
       <summary class="button button-quiet">{words.change}</summary>
-      <div class="ask-form">
+      <div class="ask-form ask-calm">
         <Form action={action} submit={words.submit} isQuiet>
           <Others drawn={drawn} />
           <fieldset class="field">
@@ -40,9 +40,9 @@ export function AskColumns({ drawn, action, first }: Props & { first: FirstRows 
       <FirstTable first={first} />
       <Form action={action} submit={words.goOn}>
         <Columns drawn={drawn} />
-        <details class="ask ask-calm" open={isWrong}>
+        <details class="ask" open={isWrong}>
           <summary class="button button-quiet">{words.more}</summary>
-          <div class="ask-form form">
+          <div class="ask-form ask-calm form">
             <Others drawn={drawn} />
           </div>
         </details>

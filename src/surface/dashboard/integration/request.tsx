@@ -20,6 +20,7 @@ export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
       ) : (
         <Grid
           caption={requests.caption({ days: OUTCOME_RETENTION_DAYS })}
+          isCompact
           rows={rows}
           columns={[
             { label: requests.when, cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -1,7 +1,7 @@
 // The set-up of a shop: where it sends its orders, the steps in its own admin, and the guide.
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { useWords } from "#surface/look/words.ts";
-import { Code } from "../component/display.tsx";
+import { Code } from "../component/code.tsx";
 import { GuideLink } from "./sender.tsx";
 
 /** The address, and the steps that make the shop send its orders there. */
@@ -15,13 +15,18 @@ export function SetUp({ kind, address }: { kind: IntegrationKind; address: strin
       <p class="muted prose">{about}</p>
       <ol class="steps">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{withCode(step)}</li>
         ))}
       </ol>
       {kind === "automation" && <Example address={address} />}
       <GuideLink kind={kind} />
     </>
   );
+}
+
+/** Names of fields and headers stand between backticks. */
+function withCode(step: string) {
+  return step.split("`").map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 function Example({ address }: { address: string }) {

@@ -1,16 +1,21 @@
 // Finds the columns of a list of customers by their heads, in the ten languages and a few more. The form's labels of a reward are heads, too.
 import { sentence } from "#contract/sentence.ts";
 import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { shorten } from "#surface/look/format.ts";
 import { wordsIn } from "#words/words.ts";
 import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
-/** The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads. */
-export type Heads = { read: readonly string[]; left: readonly string[] };
+/**
+ * The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads.
+ * `recognised` is the head of the addresses where their cells alone show that they are.
+ */
+export type Heads = { read: readonly string[]; left: readonly string[]; recognised?: string };
 
 /** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
@@ -95,13 +100,17 @@ const FIELD_OF = new Map<string, ColumnField>([
 /** The order of columns in a list without heads, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
-/**
- * The columns and the rows below them, or a sentence about the error.
- * @param example the head of the addresses in the reader's language
- */
+/** Rows in which a column of addresses is looked for, and the share of its cells that must hold one. */
+const ROWS_LOOKED_AT = 500;
+const ADDRESSES_AMONG_CELLS = 0.9;
+/** The error names so many heads. */
+const HEADS_NAMED = 10;
+const HEAD_LENGTH = 40;
+
+/** The columns and the rows below them, or a sentence about the error. */
 export function findColumns(
   lines: readonly CustomerLine[],
-  example: string,
+  language: Language,
 ): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
@@ -116,14 +125,37 @@ export function findColumns(
     // The first of two: exports repeat the billing columns for shipping.
     if (field && columns[field] === undefined) columns[field] = at;
   }
-  if (columns.email === undefined)
-    return {
-      wrong: `No column holds email addresses. Name it “${example}” in the first row.`,
-      says: sentence("transfer.noAddress", { head: example }),
-    };
-  if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
   const named = head.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [{ name: cell.trim(), at }]));
+  const isNamed = columns.email !== undefined;
+  const email = columns.email ?? columnOfAddresses(rows, new Set(Object.values(columns)));
+  if (email === undefined) return noAddress(named, language);
+  columns.email = email;
+  if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
   const used = new Set(Object.values(columns));
   const namesOf = (isRead: boolean) => named.filter(({ at }) => used.has(at) === isRead).map(({ name }) => name);
-  return { columns, heads: { read: namesOf(true), left: namesOf(false) }, rows };
+  const recognised = isNamed ? undefined : head.cells[email]?.trim();
+  return { columns, heads: { read: namesOf(true), left: namesOf(false), ...(recognised && { recognised }) }, rows };
+}
+
+/** The one column whose cells are nearly all addresses. Of several, each could be the customers', so none is taken. */
+function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<number>): number | undefined {
+  const sampled = rows.slice(0, ROWS_LOOKED_AT);
+  const width = Math.max(0, ...sampled.map(({ cells }) => cells.length));
+  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    if (used.has(at)) return false;
+    const filled = sampled.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
+    const addresses = filled.filter((cell) => "email" in readKnownEmail(cell));
+    return addresses.length > 0 && addresses.length >= ADDRESSES_AMONG_CELLS * filled.length;
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function noAddress(named: readonly { name: string }[], language: Language): Wrong {
+  const head = wordsIn("inviting", language).sample.email;
+  const shown = named.slice(0, HEADS_NAMED).map(({ name }) => shorten(name, HEAD_LENGTH));
+  const columns = formatOf(language).list(named.length > HEADS_NAMED ? [...shown, "…"] : shown);
+  return {
+    wrong: `No column holds email addresses. The first row names these columns: ${columns}. Name the right one “${head}”.`,
+    says: sentence("transfer.noAddress", { head, columns }),
+  };
 }

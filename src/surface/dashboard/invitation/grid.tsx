@@ -4,7 +4,7 @@ import type { Invitation, InvitationStatus } from "#domain/invitation/state/invi
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";
-import { Ask, Hidden } from "../component/form.tsx";
+import { askColumn, Hidden } from "../component/form.tsx";
 import { stateName } from "./words.ts";
 
 const TONE: Record<InvitationStatus, PillTone> = {
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function InvitationGrid({ rows, query, mayCancel }: Props) {
-  const { field, list, grid, none } = useWords("inviting");
+  const { field, list, grid, none, cancel } = useWords("inviting");
   const columns: Column<Invitation>[] = [
     { label: grid.customer, cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
@@ -32,10 +32,21 @@ export function InvitationGrid({ rows, query, mayCancel }: Props) {
     { label: grid.story, cell: (row) => <Story row={row} /> },
   ];
   if (mayCancel && rows.some(({ status }) => status === "queued"))
-    columns.push({
-      label: grid.actions,
-      cell: (row) => row.status === "queued" && <Cancel row={row} query={query} />,
-    });
+    columns.push(
+      askColumn(grid.actions, ({ id, email, status }) =>
+        status === "queued"
+          ? {
+              label: cancel.button,
+              of: cancel.of({ email }),
+              title: cancel.title({ email }),
+              question: cancel.question,
+              confirm: cancel.confirm,
+              action: `/dashboard/invitations/${toWire("inv", id)}/cancel`,
+              children: <Hidden fields={{ list: query }} />,
+            }
+          : null,
+      ),
+    );
   return (
     <div class="roster">
       <Grid caption={grid.caption} columns={columns} rows={rows} />
@@ -89,20 +100,5 @@ function Story({ row }: { row: Invitation }) {
   ] as const;
   return (
     <ul class="story">{events.map(([said, at]) => at !== null && <li>{said({ when: <When at={at} /> })}</li>)}</ul>
-  );
-}
-
-function Cancel({ row: { id, email }, query }: { row: Invitation; query: string }) {
-  const { cancel } = useWords("inviting");
-  return (
-    <Ask
-      label={cancel.button}
-      of={cancel.of({ email })}
-      question={cancel.question}
-      confirm={cancel.confirm}
-      action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
-    >
-      <Hidden fields={{ list: query }} />
-    </Ask>
   );
 }

@@ -4,8 +4,9 @@ import { toWire } from "#contract/id.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
+import { readEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
-import { asTyped, date, email, select, text } from "#surface/form/field.tsx";
+import { date, email, select, text } from "#surface/form/field.tsx";
 import { wrongAt } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
@@ -38,7 +39,11 @@ export const newInvitation = form({
         hint: hint.email,
         required: true,
         missing: wordsIn("missing", visit.language).email,
-        read: asTyped,
+        // The domain reads it again. Here its fault stands beside those of the other fields.
+        read(typed = "") {
+          const read = readEmail(typed);
+          return "wrong" in read ? read : typed;
+        },
       }),
       name: text({ label: field.name, hint: hint.name, read: asGiven }),
       reference: text({ label: field.reference, hint: hint.reference, read: asGiven }),

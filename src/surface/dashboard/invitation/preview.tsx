@@ -60,7 +60,7 @@ export function previewPage(
 }
 
 /** A column that is not read is named, so that a day or a reference in it is missed before customers are invited. */
-function ReadColumns({ heads: { read, left } }: Pick<CheckedList, "heads">) {
+function ReadColumns({ heads: { read, left, recognised } }: Pick<CheckedList, "heads">) {
   const { preview } = useWords("inviting");
   if (read.length === 0) return null;
   const few = (heads: readonly string[]) => {
@@ -70,6 +70,9 @@ function ReadColumns({ heads: { read, left } }: Pick<CheckedList, "heads">) {
   return (
     <>
       <p class="muted">{preview.columnsRead({ columns: few(read) })}</p>
+      {recognised && (
+        <p class="notice">{preview.recognised({ column: <bdi>{shorten(recognised, SHOWN_LENGTH)}</bdi> })}</p>
+      )}
       {left.length > 0 && <p class="notice">{preview.columnsLeft({ columns: few(left) })}</p>}
     </>
   );

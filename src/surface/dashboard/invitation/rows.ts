@@ -39,8 +39,8 @@ type Place = { timeZone: string; country: string; now: Date; language: Language 
 /** The problem is of the whole list. */
 export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: Wrong } {
   if ("wrong" in table) return { problem: table };
-  const { sample, row: words } = wordsIn("inviting", place.language);
-  const found = findColumns(table.lines, sample.email);
+  const { row: words } = wordsIn("inviting", place.language);
+  const found = findColumns(table.lines, place.language);
   if ("wrong" in found) return { problem: found };
   if (found.rows.length > MOST_LIST_ROWS) return { problem: TOO_MANY_ROWS };
   const ready: ReadyRow[] = [];

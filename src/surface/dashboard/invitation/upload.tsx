@@ -53,8 +53,8 @@ export function uploadPage(visit: BusinessVisit): Answer {
   return draw(visit, null, {});
 }
 
-/** @param typed the pasted rows of a form that was refused */
-function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answer {
+/** @param typed the pasted rows of a form that was refused. @param isUnread no customer could be read in the list */
+function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnread = false): Answer {
   const { upload } = wordsIn("inviting", visit.language);
   const { fields, fault } = drawFields(fieldsIn(visit.language), typed, refused);
   return page(visit, {
@@ -76,7 +76,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answe
               {upload.templateExcel}
             </ButtonLink>
           </p>
-          <ReadColumns />
+          <ReadColumns isOpen={isUnread} />
           {fields.text}
           <Reading chosen={typed ?? {}} />
           <Submit>{upload.submit}</Submit>
@@ -95,11 +95,11 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answe
   });
 }
 
-function ReadColumns() {
+function ReadColumns({ isOpen }: { isOpen: boolean }) {
   const { upload } = useWords("inviting");
   const { reward, none, any_review: anyReview, rewardNote: note } = useWords("reward").field;
   return (
-    <details class="unfold">
+    <details class="unfold" open={isOpen}>
       <summary class="touch">{upload.columns}</summary>
       <p class="small">{upload.columnsHint}</p>
       <p class="small">{upload.rewardHint({ reward, none, anyReview, note })}</p>
@@ -119,7 +119,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const list = await listOf(visit, content, chosen);
   const text = typeof content === "string" && content.length < SHOWN_AGAIN ? content : "";
   if ("problem" in list)
-    return draw(visit, { ...chosen, text }, wrongAt("file", wrongIn({}, list.problem, visit.language)));
+    return draw(visit, { ...chosen, text }, wrongAt("file", wrongIn({}, list.problem, visit.language)), true);
   // A packed workbook may hold more than its confirmation can carry.
   if (Buffer.byteLength(list.text) > 2 * MAX_LIST_BYTES)
     return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });

@@ -22,10 +22,12 @@ import disclosure from "../style/disclosure.css" with { type: "text" };
 import draftStyle from "../style/draft.css" with { type: "text" };
 import filter from "../style/filter.css" with { type: "text" };
 import grid from "../style/grid.css" with { type: "text" };
+import gridRow from "../style/grid-row.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
 import operator from "../style/operator.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
+import paired from "../style/paired.css" with { type: "text" };
 import progress from "../style/progress.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
 import railChoice from "../style/rail-choice.css" with { type: "text" };
@@ -61,6 +63,7 @@ export const styleFor = brandedStyle(
       filter,
       setUp,
       invite,
+      gridRow,
       review,
       draftStyle,
       chart,
@@ -70,6 +73,7 @@ export const styleFor = brandedStyle(
       progress,
       setting,
       operator,
+      paired,
       moderation,
     ].join("\n"),
   ),

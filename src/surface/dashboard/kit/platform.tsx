@@ -8,7 +8,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Panel, Pill } from "../component/display.tsx";
-import { Ask, Form, Hidden } from "../component/form.tsx";
+import { askColumn, Form, Hidden } from "../component/form.tsx";
 import type { Visit } from "./visit.ts";
 
 /** @param replaces the effect on a listed rating of the same platform */
@@ -78,23 +78,22 @@ export function ConfirmedRatings({ ratings, action, mayRemove }: RatingsProps) {
             </>
           ),
         },
-        {
-          label: words.change,
-          cell: (rating) =>
-            mayRemove(rating) ? (
-              <Ask
-                label={words.remove}
-                of={words.removeOf({ platform: rating.platform })}
-                question={words.removeAsk}
-                confirm={words.removeIt}
-                action={action}
-              >
-                <Hidden fields={{ platform: rating.platform }} />
-              </Ask>
-            ) : (
-              <span class="muted small">{words.moderatorsOnly}</span>
-            ),
-        },
+        askColumn(
+          words.change,
+          (rating: ConnectedPlatform) =>
+            mayRemove(rating)
+              ? {
+                  label: words.remove,
+                  of: words.removeOf({ platform: rating.platform }),
+                  title: words.removeTitle({ platform: rating.platform }),
+                  question: words.removeAsk,
+                  confirm: words.removeIt,
+                  action,
+                  children: <Hidden fields={{ platform: rating.platform }} />,
+                }
+              : null,
+          (_rating, button) => button ?? <span class="muted small">{words.moderatorsOnly}</span>,
+        ),
       ]}
     />
   );

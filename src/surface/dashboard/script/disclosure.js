@@ -10,22 +10,27 @@ const forgetOpening = (opened) => {
   if (url.href !== location.href) history.replaceState(history.state, "", url);
 };
 
+// What a button in a table asks stands below its row.
+const askedBy = (opened) => (opened.matches("td .ask") ? opened.closest("tr").nextElementSibling : null);
+
 // A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
 const closeByEscape = (opened) => {
-  const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
-  area.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !opened.open) return;
-    event.stopPropagation();
-    opened.open = false;
-    forgetOpening(opened);
-    opened.querySelector("summary").focus();
-  });
+  const areas = [opened.matches(".rail-menu") ? opened.parentElement : opened, askedBy(opened)];
+  for (const area of areas)
+    area?.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !opened.open) return;
+      event.stopPropagation();
+      opened.open = false;
+      forgetOpening(opened);
+      opened.querySelector("summary").focus();
+    });
 };
 for (const opened of document.querySelectorAll("details.ask, details.reply-form, details.subject, details.rail-menu"))
   closeByEscape(opened);
 // An opened form has a second button that closes it. The form keeps its typed text.
 const addClosing = (opened) => {
-  const sends = [...opened.querySelectorAll(":scope > .form > .button")].at(-1);
+  const form = (askedBy(opened) ?? opened).querySelector(":scope > .form, td > .form");
+  const sends = [...(form?.querySelectorAll(":scope > .button") ?? [])].at(-1);
   if (!sends) return;
   const closes = document.createElement("button");
   closes.type = "button";

@@ -7,7 +7,7 @@ import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx";
-import { Ask, Hidden } from "../component/form.tsx";
+import { askColumn, Hidden } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { pageNumber } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -86,20 +86,15 @@ function columns(words: Words<"settingSuppression">): Column<Bounced>[] {
       cell: ({ evidence }) =>
         evidence === null ? <span class="muted">{words.notKept}</span> : <span dir="auto">{evidence}</span>,
     },
-    {
-      label: words.head.actions,
-      cell: ({ address }) => (
-        <Ask
-          label={words.lift}
-          of={address}
-          question={words.question}
-          confirm={words.confirm}
-          action={`${PATH}/lift`}
-          isSafe
-        >
-          <Hidden fields={{ email: address }} />
-        </Ask>
-      ),
-    },
+    askColumn(words.head.actions, ({ address }) => ({
+      label: words.lift,
+      of: address,
+      title: words.liftTitle({ address }),
+      question: words.question,
+      confirm: words.confirm,
+      action: `${PATH}/lift`,
+      isCalm: true,
+      children: <Hidden fields={{ email: address }} />,
+    })),
   ];
 }

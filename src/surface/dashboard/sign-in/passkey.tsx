@@ -18,7 +18,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
-import { Ask } from "../component/form.tsx";
+import { askColumn } from "../component/form.tsx";
 import { act, done, existing } from "../kit/act.ts";
 import { readUuid } from "../kit/address.ts";
 import { keep } from "../kit/cookie.ts";
@@ -134,17 +134,13 @@ function columnsOf(visit: UserVisit): Column<Passkey>[] {
     { label: stored, cell: ({ isSynced }) => (isSynced ? several : one) },
     { label: since, cell: ({ createdAt }) => <When at={createdAt} /> },
     { label: lastUsed, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
-    {
-      label: change,
-      cell: ({ id, name }) => (
-        <Ask
-          label={remove.label}
-          of={remove.of({ name })}
-          question={remove.question}
-          confirm={remove.confirm}
-          action={`${PATH}/${id}/remove`}
-        />
-      ),
-    },
+    askColumn(change, ({ id, name }) => ({
+      label: remove.label,
+      of: remove.of({ name }),
+      title: remove.title({ name }),
+      question: remove.question,
+      confirm: remove.confirm,
+      action: `${PATH}/${id}/remove`,
+    })),
   ];
 }

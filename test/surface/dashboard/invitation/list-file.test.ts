@@ -82,6 +82,22 @@ const ROWS = [
   ["ana@mailbox.example", "Ana Ruiz", "001042"],
 ];
 
+test("a column without a known name is read where its cells alone are addresses", async () => {
+  const rows = "ana@mailbox.example;Ana;1;x\nben@mailbox.example;Ben;2;";
+  const found = await read(`mail adress;customer;bestellung;note\n${rows}`);
+  expect(found.ready.map(({ email, name, reference }) => [email, name, reference])).toEqual([
+    ["ana@mailbox.example", "Ana", "1"],
+    ["ben@mailbox.example", "Ben", "2"],
+  ]);
+  expect(found.heads).toEqual({
+    read: ["mail adress", "customer", "bestellung"],
+    left: ["note"],
+    recognised: "mail adress",
+  });
+  const named = await read("email;clerk\nana@mailbox.example;boss@mailbox.example");
+  expect(named.heads).toEqual({ read: ["email"], left: ["clerk"] });
+});
+
 describe("the same customers", () => {
   const text = "email;name;reference\nana@mailbox.example;Ana Ruiz;001042\n";
   const files: [what: string, file: string | Uint8Array, choices: SheetChoices][] = [

@@ -164,6 +164,12 @@ describe("inviting one customer", () => {
     });
   }
 
+  test("a wrong address and a wrong day are named at once", async () => {
+    const { person } = await open();
+    const page = await (await person.post(`${PATH}/new`, { email: "nobody", sendOn: "2026-02-31" })).text();
+    for (const field of ["email", "sendOn"]) expect(page).toContain(`id="${field}-error"`);
+  });
+
   test("a second time for the same reference is refused at the reference, without one at the address", async () => {
     const { shop, person } = await open();
     for (const fields of [{ email: "a@mailbox.example", reference: "7" }, { email: "a@mailbox.example" }] as Record<

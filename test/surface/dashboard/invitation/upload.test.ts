@@ -226,6 +226,8 @@ describe("a list is read", () => {
     ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "The file is a damaged workbook."],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
     ["no column of addresses", "name,order\nAna,1", "No column holds email addresses."],
+    ["no column of addresses, and says which there are", "name,order\nAna,1", "names these columns: name and order."],
+    ["two columns of addresses without a known name", "who,clerk\na@b.example,c@d.example", "who and clerk"],
     ["names of columns alone", "email,name\n", "column names and no rows"],
     [
       "a quotation mark that never ends",
@@ -486,9 +488,10 @@ describe("in German", () => {
     expect(sample.headers.get("content-disposition")).toContain("kunden.csv");
     expect(await sample.text()).toContain("E-Mail;Name;Bestellnummer;Sprache;Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
-    expect(await refused.text()).toContain(
-      "Keine Spalte enthält E-Mail-Adressen. Nennen Sie die richtige Spalte in der ersten Zeile „E-Mail“",
-    );
+    const said = await refused.text();
+    expect(said).toContain("Die erste Zeile nennt diese Spalten: ");
+    expect(said).toContain("Nennen Sie die richtige Spalte „E-Mail“");
+    expect(said).toContain('<details class="unfold" open>');
   });
 
   test("the preview of a list, and its result", async () => {

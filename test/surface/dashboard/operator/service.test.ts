@@ -262,7 +262,7 @@ describe("the doctor's findings", () => {
     expect(english.indexOf("is not there, nor is the folder")).toBeLessThan(english.indexOf("on this machine only"));
     const german = await ask(desk.operator, "de", HEALTH);
     expect(german).toContain("Links in E-Mails und Antworten funktionieren nur auf diesem Rechner");
-    expect(german).toContain("<h1>Zustand</h1>");
+    expect(german).toContain("<h1>Systemzustand</h1>");
     for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test email"])
       expect(german).not.toContain(`>${left}<`);
   });

@@ -156,19 +156,20 @@ describe("GET /dashboard/reviews", () => {
 
   test("a search says how far back it went, and goes on from there until it has seen all", async () => {
     const { shop, owner } = await seedShop();
-    const many = Array.from({ length: 2_300 }, (_, index) => ({
+    const many = Array.from({ length: 5_300 }, (_, index) => ({
       title: index === 0 ? "the needle" : "hay",
       createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
     }));
     await seedReviews(service.context, shop.id, many);
     let html = await text(owner.get("/dashboard/reviews?q=needle"));
     const seen: string[] = [];
+    // One page reads 5,000 reviews.
     for (let turn = 0; turn < 5 && titlesOf(html).length === 0; turn++) {
       seen.push(/Nothing found since ([^<]*)/.exec(html)?.[1] ?? "nothing said");
       html = await text(owner.get(hrefOf(html, "Search further back") ?? "/nowhere"));
     }
     expect(titlesOf(html)).toEqual(["the needle"]);
-    expect(seen).toEqual(["1 January 2026", "1 January 2026"]);
+    expect(seen).toEqual(["1 January 2026"]);
     expect(hrefOf(html, "Search further back")).toBeNull();
   });
 

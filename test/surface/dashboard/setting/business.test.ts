@@ -70,9 +70,14 @@ describe("the fields of the profile", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     for (const name of ["name", "timezone"]) expect(page).toContain(`id="${name}-error"`);
-    const moved = await person.post(PATH, await fields(business.slug, { website: "https://elsewhere.example" }));
+    const moved = await person.post(
+      PATH,
+      await fields(business.slug, { name: "", website: "https://elsewhere.example" }),
+    );
     expect(moved.status).toBe(422);
-    expect(await moved.text()).toContain(`must stay at ${business.domain}`);
+    const both = await moved.text();
+    expect(both).toContain(`must stay at ${business.domain}`);
+    expect(both).toContain('id="name-error"');
     expect(await auditOf(organisation.id)).toEqual([]);
   });
 

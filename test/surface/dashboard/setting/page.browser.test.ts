@@ -89,6 +89,31 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await follow(confirm);
     expect(await page.getByRole("status").first().textContent()).toContain("The key was revoked.");
   });
+
+  test("what the button of a row asks stands below the row, names its subject, and moves no cell", async () => {
+    for (const width of [390, 768, 1280]) {
+      await using tab = await open({ viewport: { width, height: 900 } });
+      const { page } = tab;
+      await page.goto(at(pages.keys as string));
+      const button = page.locator("summary", { hasText: "the key Shop" });
+      const row = page.locator("tr", { has: button });
+      const places = () =>
+        row.locator("th, td").evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+      const closed = await places();
+      await button.click();
+      expect(await places()).toEqual(closed);
+      const question = page.locator(".asked form:visible");
+      expect(await question.innerText()).toContain("Revoke Shop?");
+      const [asked, own] = [await question.boundingBox(), await row.boundingBox()];
+      if (!asked || !own) throw new Error(`no question at ${width} pixels`);
+      expect({ width, asked: Math.round(asked.width) }).toEqual({ width, asked: Math.round(own.width) });
+      expect(asked.y).toBeGreaterThanOrEqual(own.y + own.height - 1);
+      await question.getByRole("button", { name: "Revoke the key" }).focus();
+      await page.keyboard.press("Escape");
+      expect(await question.count()).toBe(0);
+      expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+    }
+  });
 });
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;

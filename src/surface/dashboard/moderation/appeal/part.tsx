@@ -11,7 +11,7 @@ import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Pill, ReviewBy, When } from "../../component/display.tsx";
+import { ReviewBy, When } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import { QuotedText } from "../../review/part.tsx";
@@ -79,7 +79,7 @@ export function AppealText({ appeal, me, room }: PartProps & { room: number }) {
 function FirstBy({ first, me }: Pick<WaitingAppeal, "first"> & { me: UserId }) {
   const { you } = useWords("appealQueue");
   const { language } = useReader();
-  if (first.decidedBy === me) return <Pill tone="fair">{you}</Pill>;
+  if (first.decidedBy === me) return <strong>{you}</strong>;
   return <bdi>{first.who ?? askedByWords(first.askedBy, language)}</bdi>;
 }
 
@@ -139,7 +139,7 @@ export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused
       confirm={confirm}
       action={`${appealPath(wire)}/decide`}
       isOpen={sent !== undefined || isFocused}
-      isCalm={verdict === "restore"}
+      isCalm
       shortcut={APPEAL_VERDICTS[verdict]}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict }} />

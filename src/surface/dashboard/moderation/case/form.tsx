@@ -152,8 +152,7 @@ export function DecisionForm(of: Subject & Decision) {
       confirm={words.confirm}
       action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}
       isOpen={own !== undefined || isFocused}
-      isCalm={verdict === "publish" || verdict === "dismiss"}
-      isSafe={verdict !== "remove"}
+      isCalm={verdict !== "remove"}
       isPrimary={of.isPage === true && !isOtherReason && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}
     >

@@ -90,7 +90,7 @@ export function MisuseForms({ wire, reason, canPause, now, back, sent }: Props) 
         of={<bdi>{reason}</bdi>}
         action={`${REPORTS_PATH}/${wire}/warn`}
         isOpen={warn !== undefined}
-        isSafe
+        isCalm
       >
         {back !== null && <Hidden fields={{ back }} />}
         {(warn ?? drawFields(warnFields(wire, language), null, {})).all}

@@ -125,7 +125,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
       group="verdict"
-      isSafe={verdict === "reject"}
+      isCalm={verdict === "reject"}
     >
       {form.all}
     </Ask>

@@ -28,14 +28,11 @@ export const businessForm = form({
   find: (visit: BusinessVisit) =>
     visit.may("business.manage") ? listCategoryChoices(visit.context, visit.business.category.id) : [],
   fields: ({ business, language }, categories) => {
-    const { name, website, country, city, timezone, category } = business;
+    const { name, website, country, city, timezone, category, domain } = business;
     const stored = { name, website, country, city, timezone, category: category.slug };
-    return businessFields({
-      language,
-      stored,
-      categories,
-      websiteHint: wordsIn("settingBusiness", language).at({ domain: business.domain }),
-    });
+    const words = wordsIn("settingBusiness", language);
+    const stays = { domain, wrong: words.otherDomain({ domain }) };
+    return businessFields({ language, stored, categories, websiteHint: words.at({ domain }), stays });
   },
   page: (visit, form) => draw(visit, form),
   change: (inside, { visit: { organisation, business }, values }) =>

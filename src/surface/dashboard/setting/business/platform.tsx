@@ -14,7 +14,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
-import { Ask, Hidden } from "../../component/form.tsx";
+import { askColumn, Hidden } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { ConfirmedRatings, explainPlatform, PlatformForm, PlatformGrid, platformFields } from "../../kit/platform.tsx";
@@ -126,20 +126,15 @@ function Statements({ statements }: { statements: readonly Told[] }) {
       platforms={statements}
       columns={[
         { label: shared.state, cell: (each) => <StatementState of={each} /> },
-        {
-          label: shared.change,
-          cell: ({ platform, status }) => (
-            <Ask
-              label={status === "rejected" ? words.clear : words.withdraw}
-              of={words.of({ platform })}
-              question={words.question}
-              confirm={status === "rejected" ? words.clearIt : words.withdrawIt}
-              action={`${PATH}/withdraw`}
-            >
-              <Hidden fields={{ platform }} />
-            </Ask>
-          ),
-        },
+        askColumn(shared.change, ({ platform, status }: Told) => ({
+          label: status === "rejected" ? words.clear : words.withdraw,
+          of: words.of({ platform }),
+          title: (status === "rejected" ? words.clearTitle : words.withdrawTitle)({ platform }),
+          question: words.question,
+          confirm: status === "rejected" ? words.clearIt : words.withdrawIt,
+          action: `${PATH}/withdraw`,
+          children: <Hidden fields={{ platform }} />,
+        })),
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { listActiveKeys, listRevokedKeys, MOST_KEYS, type OwnKey, revokeKey, type Scope } from "#domain/account/key.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
-import { Ask } from "../../component/form.tsx";
+import { askColumn } from "../../component/form.tsx";
 import { act, done, existing, idIn } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
@@ -35,11 +35,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
             <p>{words.noneAbout({ link: (text) => <a href={`${KEYS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
-        {working.length > 0 && (
-          <div class="asking">
-            <Grid caption={words.working} columns={workingColumns(visit)} rows={working} />
-          </div>
-        )}
+        {working.length > 0 && <Grid caption={words.working} columns={workingColumns(visit)} rows={working} />}
         <Pages
           label={words.pages}
           number={at}
@@ -109,18 +105,14 @@ function workingColumns({ language }: MemberVisit): Column<OwnKey>[] {
       cell: ({ expiresAt }) =>
         expiresAt === null ? <span class="word">{never}</span> : <End at={expiresAt} ended={words.hasEnded} />,
     },
-    {
-      label: words.head.actions,
-      cell: ({ id, name }) => (
-        <Ask
-          label={words.revoke}
-          of={words.revokeOf({ name })}
-          question={words.revokeAsk}
-          confirm={words.revokeIt}
-          action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
-        />
-      ),
-    },
+    askColumn(words.head.actions, ({ id, name }) => ({
+      label: words.revoke,
+      of: words.revokeOf({ name }),
+      title: words.revokeTitle({ name }),
+      question: words.revokeAsk,
+      confirm: words.revokeIt,
+      action: `${KEYS_PATH}/${toWire("key", id)}/revoke`,
+    })),
   ];
 }
 

@@ -1,4 +1,5 @@
 // The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
+import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
@@ -9,7 +10,7 @@ import type { Fault } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
+import { Ask, askColumn, ButtonLink, PostButton } from "../../component/form.tsx";
 import { pageNumber } from "../../kit/address.ts";
 import { PLAN_PATH } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
@@ -148,13 +149,29 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
           cell: ({ isExpired, expiresAt }) =>
             isExpired ? <Pill tone="fair">{words.expired}</Pill> : <When at={expiresAt} />,
         },
-        { label: head.actions, cell: (row) => <InvitationActions visit={visit} row={row} /> },
+        askColumn(
+          head.actions,
+          ({ id, role, email }: TeamInvitation) =>
+            mayChange(visit.role, role)
+              ? {
+                  label: words.cancel,
+                  of: words.cancelOf({ email }),
+                  title: words.cancelTitle({ email }),
+                  question: words.cancelAsk,
+                  confirm: words.cancelIt,
+                  action: `${TEAM_PATH}/invitations/${id}/cancel`,
+                }
+              : null,
+          (row, cancel) => <InvitationActions visit={visit} row={row} cancel={cancel} />,
+        ),
       ]}
     />
   );
 }
 
-function InvitationActions({ visit, row: { id, role, email } }: { visit: MemberVisit; row: TeamInvitation }) {
+type ActionsProps = { visit: MemberVisit; row: TeamInvitation; cancel: ComponentChildren };
+
+function InvitationActions({ visit, row: { id, role, email }, cancel }: ActionsProps) {
   const words = useWords("team");
   if (!mayChange(visit.role, role)) return <span class="muted word">{words.ownersOnly}</span>;
   return (
@@ -163,13 +180,7 @@ function InvitationActions({ visit, row: { id, role, email } }: { visit: MemberV
         {words.sendAgain}
         <Unseen>{words.sendAgainTo({ email })}</Unseen>
       </PostButton>
-      <Ask
-        label={words.cancel}
-        of={words.cancelOf({ email })}
-        question={words.cancelAsk}
-        confirm={words.cancelIt}
-        action={`${TEAM_PATH}/invitations/${id}/cancel`}
-      />
+      {cancel}
     </div>
   );
 }

@@ -116,7 +116,7 @@ function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
   const { nothingOlder } = useWords("frame");
   const { head } = words;
   return (
-    <section class="part deliveries" aria-labelledby="deliveries">
+    <section class="part" aria-labelledby="deliveries">
       <h2 id="deliveries">{words.deliveries.title}</h2>
       {(rows.length > 0 || filter !== "all") && <StateFilter path={path} filter={filter} />}
       {rows.length === 0 ? (
@@ -126,6 +126,7 @@ function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
       ) : (
         <Grid
           caption={words.deliveries.caption}
+          isCompact
           rows={rows}
           columns={[
             {
@@ -156,7 +157,7 @@ function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
             },
             {
               label: head.next,
-              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <NextAttempt at={nextAttemptAt} /> : words.noNext),
+              cell: ({ nextAttemptAt }) => nextAttemptAt && <NextAttempt at={nextAttemptAt} />,
             },
           ]}
         />

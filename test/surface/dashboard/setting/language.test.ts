@@ -20,7 +20,7 @@ const PAGES: readonly [path: string, title: string, english: RegExp][] = [
   ["/dashboard/settings/team/invite", "Person einladen", /We mail them|Members read|Send the invitation/],
   ["/dashboard/settings/webhooks", "Webhooks", /tells your program|Add a webhook|No webhook yet/],
   ["/dashboard/settings/webhooks/new", "Webhook hinzufügen", /Events are posted|A review was|Add the webhook/],
-  ["/dashboard/integrations", "Integrationen", /Your shop sends|Connect a shop|No shop is/],
+  ["/dashboard/integrations", "Integrationen", /Your shop or automation sends|Connect a shop|No shop is/],
   ["/dashboard/integrations/new", "Verbinden", /Choose what|A hosted shop|Days from/],
   ["/dashboard/integrations/new?kind=storefront-a", "Verbinden", /signing secret|A hosted shop|Days from/],
   ["/dashboard/feeds", "Feeds", /Other services|In Merchant Center|A new secret/],

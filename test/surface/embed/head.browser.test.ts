@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           const middles = boxes.map(({ y, height }) => Math.round((y + height / 2) / 12));
           expect([width, lang, new Set(middles).size]).toEqual([width, lang, rows]);
           const [count, from, checked] = await Promise.all(
-            [".summary > span:last-child > .muted", ".sources", ".widget > .muted"].map((each) => tab.box(each)),
+            [".summary > span:last-child > .muted", ".sources", ".foot > .muted"].map((each) => tab.box(each)),
           );
           const [name, number] = boxes;
           const apart = Math.max((number?.x ?? 0) - right(name), (name?.x ?? 0) - right(number));
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ] as const)
         for (const lang of LANGS) {
           await using tab = await open({ variant: "mini", mode, lang }, width);
-          const parts = [".line > .stars", ".line > b", ".line > .muted", ".widget > .muted"];
+          const parts = [".line > .stars", ".line > b", ".line > .muted", ".foot > .muted"];
           const boxes = await Promise.all([...parts, ...(hasSources ? [".note"] : [])].map((each) => tab.box(each)));
           // Parts of one line have their middles within a few pixels.
           const rows = new Set<number>();
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       for (const width of [320, 390, 1280])
         for (const lang of LANGS) {
           await using tab = await open({ variant: "badge", mode, lang }, width);
-          const parts = [".pill", ".stars", "b", ".line .muted", ".shape > .muted"];
+          const parts = [".pill", ".stars", "b", ".line .muted", ".foot > .muted"];
           const [shape, link, ...inner] = await Promise.all([".shape", ".line", ...parts].map((each) => tab.box(each)));
           if (!(shape && link)) throw new Error("No shape.");
           for (const box of inner)

@@ -4,9 +4,9 @@ import { toWire } from "#contract/id.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { badgeSnippet } from "#surface/example/badge-snippet.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import {
-  badgeSnippet,
   type SnippetBusiness,
   type WidgetChoice,
   widgetHeight,

@@ -44,11 +44,7 @@ export function badgeSnippet(
   };
 }
 
-function captionOf(
-  { serviceName }: SnippetSite,
-  { name }: Pick<SnippetBusiness, "name">,
-  language: Language,
-): string {
+function captionOf({ serviceName }: SnippetSite, { name }: Pick<SnippetBusiness, "name">, language: Language): string {
   return wordsIn("widgetSetup", language).caption({ business: name, service: serviceName });
 }
 

@@ -146,9 +146,13 @@ export function reserve(
 ): { host: string; link: string } {
   const isInside = hasLinkInside(site, choice);
   const hasHostFont = choice.mode === "inline" && choice.look?.font === "inherit";
-  const letters = hasHostFont ? "font-weight:700;font-size:13px;line-height:20px" : "font:700 13px/20px system-ui,sans-serif";
+  const letters = hasHostFont
+    ? "font-weight:700;font-size:13px;line-height:20px"
+    : "font:700 13px/20px system-ui,sans-serif";
   const heights = heightsOf(choice, business, isInside);
-  const place = isInside ? placeInside(choice.variant, heights) : { area: "1/1/3/2", top: stepsOf(heights), width: "100%" };
+  const place = isInside
+    ? placeInside(choice.variant, heights)
+    : { area: "1/1/3/2", top: stepsOf(heights), width: "100%" };
   const language = LANGUAGES.find((each) => each === choice.look?.lang);
   // The link begins where the widget does, whose language may be another than the page's.
   const direction = isInside && language ? `;direction:${dirOf(language)}` : "";

@@ -89,4 +89,3 @@ export function stepsOf(heights: readonly Step[]): string {
   });
   return steps.length === 1 ? `${steps[0]}` : `max(${steps.join()})`;
 }
-

@@ -48,7 +48,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
               expect([...at, link.right <= checked.left || link.left >= checked.right]).toEqual([...at, true]);
               expect([...at, link.bottom <= widget.bottom, link.top > widget.top]).toEqual([...at, true, true]);
               // One line where there is room for it, and two at most.
-              if (variant === "mini") expect([...at, widget.bottom - widget.top]).toEqual([...at, width > 700 ? 52 : 76]);
+              if (variant === "mini")
+                expect([...at, widget.bottom - widget.top]).toEqual([...at, width > 700 ? 52 : 76]);
             }
           }
       });

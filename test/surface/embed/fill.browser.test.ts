@@ -12,7 +12,10 @@ import { BOX, createHosts, DRAWN, type Hosts, type Tab } from "./host.ts";
 const WIDTHS = [326, 390, 768, 1280];
 const TEXTS = {
   short: { title: "Good", body: "Good." },
-  long: { title: "A good table for six people and more", body: "The chairs came on the day that was promised. ".repeat(9) },
+  long: {
+    title: "A good table for six people and more",
+    body: "The chairs came on the day that was promised. ".repeat(9),
+  },
 };
 type Text = keyof typeof TEXTS;
 /** Pixels that cards grow at most. */

@@ -31,6 +31,8 @@ export type WidgetView = {
   count: string;
   /** "2,469 on Candor, 2,660 on other platforms"; null where all are on the service. Stands beside every count. */
   sources: string | null;
+  /** Name of the service, as wide as the page's own link that stands in the widget. */
+  service: string;
   /** Of the header, which hosts may ask for. */
   business: { name: string; face: FaceView };
   /** "How reviews are checked", which law wants near the reviews in every variant. */

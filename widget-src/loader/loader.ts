@@ -111,8 +111,7 @@ function keep(element: HTMLElement): void {
   drop(element);
   if (!options.business) return;
   // The copied tag is a grid, whose first row is the reserved room. Asked before the root changes the element, so that its style is known already.
-  if (/[lt]$/.test(options.variant) && getComputedStyle(element).display === "grid")
-    options.look = FITTED + options.look;
+  if (getComputedStyle(element).display === "grid") options.look = FITTED + options.look;
   const root = openRoot(element);
   const widget: Widget = { asked, root, box: null, title: "" };
   widgets.set(element, widget);

@@ -25,7 +25,7 @@ export type Options = {
 
 /** Attributes, without `data-`. The frame's page or the renderer reads those of the look. */
 export const NAMES =
-  "business variant theme height mode lang accent star-color radius font density header photos".split(" ");
+  "business variant theme height mode lang accent star-color radius font density header photos caption".split(" ");
 const LOOKS = NAMES.slice(6);
 
 const logged = new Set<string>();

@@ -7,7 +7,7 @@ import { roots } from "./service.ts";
  * hidden.
  */
 const STYLE =
-  ":host(reviews-widget:not([hidden])){display:block}a,::slotted(a){display:inline-block;padding:4px 0;padding-block:4px!important;font-size:13px!important;line-height:20px!important;color:inherit!important}";
+  ":host(reviews-widget:not([hidden])){display:block}a,::slotted(a){display:inline-block;padding-block:4px!important;font-size:13px!important;line-height:20px!important;color:inherit!important}*+slot{--rest:none}";
 
 /** The element's root. An element that cannot have one, such as a list's item, gets a box with a root in front. */
 export function openRoot(element: HTMLElement): ShadowRoot {

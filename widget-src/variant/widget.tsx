@@ -1,4 +1,5 @@
 // A widget of any variant, for the frame's page and the inline renderer.
+import type { ComponentChildren } from "preact";
 import type { Theme, Variant, WidgetView } from "../kit/contract.ts";
 import { Badge } from "./badge.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -15,18 +16,33 @@ const VARIANTS: Record<Variant, (props: { view: WidgetView }) => preact.JSX.Elem
 
 export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
   const Shown = VARIANTS[view.variant];
-  const size = view.variant === "badge" || view.variant === "mini" ? "small" : "large";
+  const isSmall = view.variant === "badge" || view.variant === "mini";
+  const checked = (
+    <Link url={view.checked.url} class="muted">
+      {view.checked.text}
+    </Link>
+  );
   const content = (
     <>
       <Shown view={view} />
-      <Link url={view.checked.url} class="muted">
-        {view.checked.text}
-      </Link>
+      {isSmall ? <Foot service={view.service}>{checked}</Foot> : checked}
     </>
   );
   return (
-    <div class={`widget ${theme} ${size}`} lang={view.language} dir={view.direction}>
+    <div class={`widget ${theme} ${isSmall ? "small" : "large"}`} lang={view.language} dir={view.direction}>
       {view.variant === "badge" ? <div class="shape">{content}</div> : content}
+    </div>
+  );
+}
+
+/** Where the host's tag says so, its own link stands over the name, which keeps the place free. */
+function Foot({ service, children }: { service: string; children: ComponentChildren }) {
+  return (
+    <div class="foot">
+      <b class="brand" aria-hidden="true">
+        {service}
+      </b>
+      {children}
     </div>
   );
 }

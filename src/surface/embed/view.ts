@@ -53,6 +53,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       total === here
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
+    service: data.serviceName,
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({

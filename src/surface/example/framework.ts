@@ -2,9 +2,10 @@
 import type { Language } from "#platform/language/language.ts";
 import {
   attributesOf,
-  captionOf,
   choiceOf,
   hrefOf,
+  linkOf,
+  REST_STYLE,
   reserve,
   type SnippetBusiness,
   type SnippetSite,
@@ -21,7 +22,7 @@ export function shortcode(choice: WidgetChoice, { hasPhotos }: Pick<SnippetBusin
 }
 
 export function reactComponent(...given: SnippetArguments): string {
-  const { attributes, href, words, host, link, source } = partsOf(given);
+  const { attributes, href, name, rest, host, link, source } = partsOf(given);
   const props = attributes.map(([name, value]) => `${name}={${JSON.stringify(value)}}`).join(" ");
   return `import { useEffect } from "react";
 
@@ -33,7 +34,9 @@ export function Reviews() {
   return (
     <reviews-widget ${props}
       style={${JSON.stringify(inCamelCase(host))}}>
-      <a href=${JSON.stringify(href)} style={${JSON.stringify(inCamelCase(link))}}>{${JSON.stringify(words)}}</a>
+      <a href=${JSON.stringify(href)} style={${JSON.stringify(inCamelCase(link))}}>
+        {${JSON.stringify(name)}}<span style={${JSON.stringify(inCamelCase(REST_STYLE))}}>{${JSON.stringify(rest)}}</span>
+      </a>
     </reviews-widget>
   );
 }`;
@@ -41,7 +44,7 @@ export function Reviews() {
 
 /** Vue asks for `isCustomElement: (tag) => tag === "reviews-widget"` among its compiler's options, or warns. */
 export function vueComponent(...given: SnippetArguments): string {
-  const { attributes, href, words, host, link, source } = partsOf(given);
+  const { attributes, href, name, rest, host, link, source } = partsOf(given);
   const props = attributes.map(([name, value]) => `${name}="${Bun.escapeHTML(value)}"`).join(" ");
   return `<script setup>
 import { onMounted } from "vue";
@@ -55,18 +58,17 @@ onMounted(() => {
 <template>
   <reviews-widget v-pre ${props}
     style="${host}">
-    <a href="${Bun.escapeHTML(href)}" style="${link}">${Bun.escapeHTML(words)}</a>
+    <a href="${Bun.escapeHTML(href)}" style="${link}">${Bun.escapeHTML(name)}<span style="${REST_STYLE}">${Bun.escapeHTML(rest)}</span></a>
   </reviews-widget>
 </template>`;
 }
 
 function partsOf([site, business, choice, language]: SnippetArguments) {
-  const words = captionOf(site, business, language);
   return {
-    attributes: attributesOf(business, choice),
+    attributes: attributesOf(site, business, choice),
     href: hrefOf(site, business, choice.variant),
-    words,
-    ...reserve(business, choice, words),
+    ...linkOf(site, business, language),
+    ...reserve(site, business, choice),
     source: `${site.baseUrl}/widget.js`,
   };
 }

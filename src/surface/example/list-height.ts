@@ -34,7 +34,7 @@ const CARD: Record<Density, number> = { regular: 119, compact: 107 };
 const TITLE: Record<Density, number> = { regular: 31, compact: 27 };
 const LINE = 22.5;
 const LABELS = 20;
-const IMPORT = 40;
+const IMPORT = 50;
 const PHOTOS = 64;
 /** Lines of text at most, and those that a sentence about an import takes away. */
 const MOST_LINES: Record<Density, number> = { regular: 5, compact: 3 };

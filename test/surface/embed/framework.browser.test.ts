@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { reactComponent, vueComponent } from "#surface/example/framework.ts";
-import { attributesOf, captionOf, hrefOf, reserve, type WidgetChoice } from "#surface/example/snippet.ts";
+import { attributesOf, hrefOf, linkOf, reserve, type WidgetChoice } from "#surface/example/snippet.ts";
 import { OWN_TOOLS } from "../../../scripts/tool/tool.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
@@ -81,8 +81,8 @@ async function runs(framework: Framework, choice: WidgetChoice, name: string): P
   const { page } = tab;
   await page.addScriptTag({ content, type: "module" });
   await until("the widget is drawn", async () => (await page.evaluate(DRAWN)) === true);
-  const words = captionOf(site, business, language);
-  const styles = reserve(business, choice, words);
+  const words = Object.values(linkOf(site, business, language)).join("");
+  const styles = reserve(site, business, choice);
   expect(
     await page.evaluate(`(() => {
       const element = document.querySelector("#root > reviews-widget");
@@ -91,14 +91,16 @@ async function runs(framework: Framework, choice: WidgetChoice, name: string): P
         attributes: [...element.attributes].filter(({ name }) => name !== "style").map(({ name, value }) => [name, value]),
         link: [link.tagName, link.getAttribute("href"), link.textContent, link.attributes.length],
         others: others.length,
-        isWithin: link.getBoundingClientRect().top >= ${BOX}.getBoundingClientRect().bottom,
+        isAtEnd: (({ top, bottom }, box) =>
+          element.matches("[caption]") ? top > box.top && bottom <= box.bottom : top >= box.bottom)(
+            link.getBoundingClientRect(), ${BOX}.getBoundingClientRect()),
       };
     })()`),
   ).toEqual({
-    attributes: attributesOf(business, choice),
+    attributes: attributesOf(site, business, choice),
     link: ["A", hrefOf(site, business, choice.variant), words, 2],
     others: 0,
-    isWithin: true,
+    isAtEnd: true,
   });
   expect(await stylesOf("reviews-widget", "> a")).toEqual(await stylesIn(styles.host, styles.link));
   expect(tab.said.filter((sentence) => !sentence.includes("development build"))).toEqual([]);

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ] as const)
         for (const lang of LANGS) {
           await using tab = await open({ variant: "mini", mode, lang }, width);
-          const parts = [".line > .stars", ".line > b", ".line > .muted", ".widget > .muted"];
+          const parts = [".line > .stars", ".line > b", ".line > .muted", ".foot > .muted"];
           const boxes = await Promise.all([...parts, ...(hasSources ? [".note"] : [])].map((each) => tab.box(each)));
           // Parts of one line have their middles within a few pixels.
           const rows = new Set<number>();
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       for (const width of [320, 390, 1280])
         for (const lang of LANGS) {
           await using tab = await open({ variant: "badge", mode, lang }, width);
-          const parts = [".pill", ".stars", "b", ".line .muted", ".shape > .muted"];
+          const parts = [".pill", ".stars", "b", ".line .muted", ".foot > .muted"];
           const [shape, link, ...inner] = await Promise.all([".shape", ".line", ...parts].map((each) => tab.box(each)));
           if (!(shape && link)) throw new Error("No shape.");
           for (const box of inner)

@@ -89,11 +89,12 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
     isFilled: widget.text > 10,
     pageOverflow: await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
     widgetOverflow: widget.overflow,
-    // The reserved space suffices, so nothing is cut off or covers the link below.
+    // The reserved space suffices, so nothing is cut off or covers the link below; a badge and a mini have it in their last line.
     isWithin: await page.evaluate(`(() => {
       const box = document.querySelector(".reviews-widget");
       const [shown, link] = [box.shadowRoot.firstChild, box.querySelector("a")].map((each) => each.getBoundingClientRect());
-      return shown.bottom <= link.top && shown.height >= ${Math.floor(widget.height)} && link.bottom <= box.getBoundingClientRect().bottom;
+      const hasPlace = box.dataset.caption === "inside" ? shown.bottom >= link.bottom && shown.top < link.top : shown.bottom <= link.top;
+      return hasPlace && shown.height >= ${Math.floor(widget.height)} && link.bottom <= box.getBoundingClientRect().bottom;
     })()`),
     said: tab.said,
   };

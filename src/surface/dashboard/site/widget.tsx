@@ -4,14 +4,9 @@ import { toWire } from "#contract/id.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { badgeSnippet } from "#surface/example/badge-snippet.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
-import {
-  badgeSnippet,
-  type SnippetBusiness,
-  type WidgetChoice,
-  widgetHeight,
-  widgetSnippet,
-} from "#surface/example/snippet.ts";
+import { type SnippetBusiness, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";

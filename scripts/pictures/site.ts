@@ -2,7 +2,7 @@
 // a phone. A palette and lossless WebP keep them small and their letters sharp.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 
 /** In the program's folder, because the binary carries them. */
@@ -10,13 +10,13 @@ export const SITE_FOLDER = join(import.meta.dir, "../../src/surface/page/picture
 const PAGES = { invite: "/dashboard/invitations", answer: "/dashboard/reviews", learn: "/dashboard/insights" };
 /** Without the rail, so that the words can be read in a picture of half a page. @property scale pixels of the picture for each of the screen */
 const SCREENS = [
-  { name: "", width: 800, height: 520, scale: 1.2 },
+  { name: "", width: 800, height: 560, scale: 1.2 },
   { name: "-phone", width: 390, height: 500, scale: 1.6 },
 ] as const;
 /** With half as many the stars lose their colour. */
 const COLORS = 64;
 
-type Session = NonNullable<BrowserContextOptions["storageState"]>;
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** @param session of an owner. @returns the bytes of all pictures */
 export async function takeSitePictures(browser: Browser, session: Session, url: string): Promise<number> {

@@ -436,6 +436,7 @@ export type Arguments = {
   "integration.standing.reached": { when: string };
   "integration.standing.open": { when: string };
   "integration.standing.failing": { when: string; reason: string };
+  "integration.standing.refused": { when: string; link: Tag };
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
@@ -640,6 +641,8 @@ export type Arguments = {
   "settingChannel.test.sent": { address: string };
   "settingChannel.test.sentCaught": { page: string };
   "settingChannel.test.accepted": { date: string };
+  "settingChannel.test.refused": { date: string };
+  "settingChannel.test.waiting": { date: string };
   "settingPlan.isOn": { organisation: string; plan: string };
   "settingPlan.period": { start: string; end: string };
   "settingPlan.queued": { count: number };

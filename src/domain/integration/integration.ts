@@ -1,10 +1,11 @@
 // Integrations: addresses to which shops send their orders.
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { type BusinessId, newId } from "#contract/id.ts";
 import type { Offered } from "#domain/review/state/reward.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { MINUTE_MS } from "#platform/time/clock.ts";
 import { findIntegration, type Integration } from "./list.ts";
 import { integration } from "./state/table.ts";
 
@@ -105,10 +106,24 @@ export async function replaceSecret(
   const secret = of.given ?? newSecret();
   const rows = await db
     .update(integration)
-    .set({ secretSealed: box.seal(secret, of.id) })
+    .set({ secretSealed: box.seal(secret, of.id), refusedAt: null })
     .where(ofBusiness(of.businessId, of.id))
     .returning({ id: integration.id });
   return rows.length > 0 ? secret : null;
+}
+
+/** A stranger who knows the address can cause refusals, so they are written so often at most. */
+const REFUSAL_NOTED_MS = 10 * MINUTE_MS;
+
+/** Notes that a request with a wrong signature or secret was refused. */
+export async function noteRefusal({ db, clock }: Context, id: string): Promise<void> {
+  const now = clock.now();
+  const { refusedAt } = integration;
+  const isOld = or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - REFUSAL_NOTED_MS)));
+  await db
+    .update(integration)
+    .set({ refusedAt: now })
+    .where(and(eq(integration.id, id), isOld));
 }
 
 /** Removes a paused integration and its remembered orders. False where there is none. Orders keep the row of a running one locked. */

@@ -57,6 +57,7 @@ export async function listOfBusiness({ db }: Context, businessId: BusinessId) {
   return db
     .select({
       ...columns,
+      refusedAt: integration.refusedAt,
       lastAt: sql<Date | null>`(
         select created_at from inbound_outcome where integration_id = integration.id order by created_at desc limit 1
       )`.mapWith(integration.createdAt),

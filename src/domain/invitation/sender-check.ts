@@ -3,7 +3,13 @@
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { markSenderChecked } from "#domain/account/state/organisation.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
-import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
+import {
+  loadMails,
+  type MessageStatus,
+  queueMessage,
+  serviceMail,
+  type WaitingMessage,
+} from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
@@ -36,6 +42,23 @@ export async function queueSenderCheck(
 export function loadSenderChecks(context: Context, messages: readonly (WaitingMessage & { address?: string })[]) {
   return loadMails(context, messages, load, ({ id: _, ...check }) => check);
 }
+
+/** A test that the mail server has not accepted. `at`: when it was asked for. */
+export type OpenCheck = { state: "waiting" | "refused"; at: Date };
+
+/** The last test, where an attempt to send it failed; null otherwise. An accepted one is noted in the organisation. */
+export async function openSenderCheck({ db }: Context, organisationId: OrganisationId): Promise<OpenCheck | null> {
+  const [last] = await findLast(db, organisationId, SENDER_CHECK);
+  if (last === undefined || last.status === "sent" || last.status === "cancelled") return null;
+  if (last.status === "due") return last.attempts > 0 ? { state: "waiting", at: last.at } : null;
+  return { state: "refused", at: last.at };
+}
+
+const findLast = statement<{ status: MessageStatus; attempts: number; at: Date }>(
+  "invitation_sender_check_last",
+  `select status, attempts, created_at as at from message where subject_id = $1::uuid and kind = $2
+  order by created_at desc, id desc limit 1`,
+);
 
 /** Call it in the transaction that settles the messages, for those that the receiving side accepted. */
 export async function settleSenderChecks(inside: Context, ids: readonly OrganisationId[]): Promise<void> {

@@ -9,6 +9,7 @@ import type { message } from "./table.ts";
 type Row = typeof message.$inferSelect;
 
 export type Channel = Row["channel"];
+export type MessageStatus = Row["status"];
 
 export type NewMessage = {
   /** By default a new one. */

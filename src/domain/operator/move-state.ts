@@ -129,15 +129,6 @@ export async function changeRedirect(
   return changed;
 }
 
-/** Whether the organisation is read-only or handed over. */
-export async function isMoving(context: Context, id: OrganisationId): Promise<boolean> {
-  return ((await findMove(context, id))?.movingAt ?? null) !== null;
-}
-
-export async function moveOf(context: Context, id: OrganisationId): Promise<Move | null> {
-  return findMove(context, id);
-}
-
 /** Frees organisations whose mover died before the handover. Several processes may run it at once. @returns how many */
 export async function endStaleMoves(context: Context): Promise<number> {
   const before = new Date(context.clock.now().getTime() - STALE_AFTER_MS);

@@ -13,9 +13,8 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { S3Client } from "bun";
 import type { BackupTarget } from "../config/backup.ts";
-import { endpointOf } from "../photo/s3-store.ts";
+import { bucketClient } from "../photo/s3-store.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { type FileTarget, openFile, PART } from "./file.ts";
 import { BackupFault } from "./format.ts";
@@ -139,17 +138,9 @@ const PAGE = 1_000;
 const LIST_WITHIN_MS = 30_000;
 
 function bucketPlace({ prefix, s3 }: Extract<BackupTarget, { kind: "s3" }>): BackupPlace {
-  const { region, bucket, keyId, secret, pathStyle } = s3;
-  const client = new S3Client({
-    endpoint: endpointOf(s3),
-    region,
-    bucket,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    virtualHostedStyle: !pathStyle,
-  });
+  const client = bucketClient(s3);
   const keyOf = (name: string) => prefix + checked(name);
-  const pathOf = (name: string) => `s3://${bucket}/${prefix}${name}`;
+  const pathOf = (name: string) => `s3://${s3.bucket}/${prefix}${name}`;
   const ask = async <T>(what: string, work: Promise<T>, withinMs = LIST_WITHIN_MS): Promise<T> =>
     withTimeout(work, withinMs).catch((error) => {
       throw bucketFault(what, error);

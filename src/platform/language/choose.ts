@@ -21,6 +21,9 @@ type LanguageChain = {
   offered?: readonly Language[] | undefined;
 };
 
+/** Those of a page for the author of a review: the language of the form is the first. */
+export type FormHints = Omit<LanguageHints, "language"> & { formLanguage: string | null };
+
 /** A row's hints at the language of a mail or a page about it. */
 export type LanguageHints = {
   /** Of the invitation, or of the form that the review was written in. */

@@ -17,21 +17,20 @@ export type S3Settings = {
   pathStyle: boolean;
 };
 
-/** Given the style of hosts, Bun's client takes the endpoint as it stands. */
-export function endpointOf({ endpoint, bucket, pathStyle }: S3Settings): string {
-  return pathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`);
-}
-
-export function createS3Store(settings: S3Settings, withinMs = WITHIN_MS): PhotoStore {
-  const { region, bucket, keyId, secret, pathStyle } = settings;
-  const client = new S3Client({
-    endpoint: endpointOf(settings),
+export function bucketClient({ endpoint, region, bucket, keyId, secret, pathStyle }: S3Settings): S3Client {
+  return new S3Client({
+    // Given the style of hosts, Bun's client takes the endpoint as it stands.
+    endpoint: pathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`),
     region,
     bucket,
     accessKeyId: keyId,
     secretAccessKey: secret,
     virtualHostedStyle: !pathStyle,
   });
+}
+
+export function createS3Store(settings: S3Settings, withinMs = WITHIN_MS): PhotoStore {
+  const client = bucketClient(settings);
   const keyOf = (name: string) => FOLDER + checkName(name);
 
   /** Null where the server says that there is no such file. */

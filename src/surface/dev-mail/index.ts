@@ -10,13 +10,13 @@ import { isLocalName, isLoopback } from "#platform/network/local-name.ts";
 import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "#surface/http/api.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
 import type { Reader } from "#surface/look/reader.ts";
-import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
+import { renderList, renderMail, SANDBOX, SCRIPT_HASH, STYLE_HASH } from "./page.tsx";
 
 const SHOWN = 50;
 /** A mail may hold foreign text, so its HTML runs nothing and loads this service's logos alone. Links open in a new tab. */
 const mailPolicy = (baseUrl: string) =>
-  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${new URL(baseUrl).origin}/logo/; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
-const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${new URL(baseUrl).origin}/logo/; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; script-src '${SCRIPT_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 

@@ -1,21 +1,26 @@
-// The pages of kept mails: a list, and one mail with its headers, its text, and its HTML in a frame without scripts.
-import { createHash } from "node:crypto";
+// The pages of kept mails: a list, and one mail with its headers, its text, and its HTML in a frame without scripts,
+// which is as high as the mail.
 import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { hashOf } from "#surface/http/header.ts";
 import { minify } from "#surface/look/asset.ts";
 import { hrefFor, type Reader } from "#surface/look/reader.ts";
 import base from "#surface/look/style/base.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import { type Words, wordsIn } from "#words/words.ts";
+import fit from "./fit.js" with { type: "text" };
 import css from "./style.css" with { type: "text" };
 
 const STYLE = minify(`${tokens}\n${base}\n${css}`);
 
-/** For the page's policy, which allows this style alone. */
-export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+/** The page measures the mail, which runs no script. */
+export const SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox";
+/** For the page's policy, which allows this style and this script alone. */
+export const STYLE_HASH = hashOf(STYLE);
+export const SCRIPT_HASH = hashOf(fit);
 
 export type ListPage = {
   reader: Reader;
@@ -91,11 +96,8 @@ export function renderMail({ reader, serviceName, name, mail }: MailPage): strin
       {mail.html !== undefined && (
         <>
           <h2>HTML</h2>
-          <iframe
-            title={words.frame}
-            src={`/dev/mail/${name}/html`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          />
+          <iframe title={words.frame} src={`/dev/mail/${name}/html`} sandbox={SANDBOX} />
+          <script dangerouslySetInnerHTML={{ __html: fit }} />
         </>
       )}
       <h2>{words.text}</h2>

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { fromWire, toWire } from "#contract/id.ts";
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
+import { INTEGRATION_KINDS, type IntegrationKind, noteRefusal } from "#domain/integration/integration.ts";
 import type { Reception } from "#domain/integration/order/invite.ts";
 import type { ShopRequest } from "#domain/integration/order/order.ts";
 import { receive } from "#domain/integration/receive.ts";
@@ -15,7 +15,7 @@ import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import { HOUR_MS } from "#platform/time/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
 import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
@@ -45,18 +45,30 @@ export function inbound({ context, config, plans, box, peerOf }: InboundDependen
     messaging: { sms: Boolean(config.twilio?.from), whatsapp: Boolean(config.twilio?.whatsappFrom) },
   };
 
+  const refused = createTtlCache<true>(context.clock, { most: KEPT.most, maxAgeMs: MINUTE_MS });
+  /** The answer to a wrong signature or secret, which the dashboard tells the owners of. */
+  const refuse = async ({ id, version }: KnownIntegration): Promise<Response> => {
+    // With the version, because a new secret makes the earlier note void.
+    const key = `${id} ${version}`;
+    if (!refused.get(key)) {
+      refused.put(key, true);
+      await noteRefusal(context, id).catch((error) => context.log.warn({ err: error }, "refusal not noted"));
+    }
+    return bare(401);
+  };
+
   const take = async (request: Request, peer: string): Promise<Response> => {
     const asked = readPath(pathOf(request));
     if (!asked) return bare(404);
     let integration = await memory.find(asked.id);
     if (!isOpen(integration, asked.kind)) return bare(404);
     const isAutomation = integration.kind === "automation";
-    if (isAutomation && !isBearer(integration.secret, request.headers.get("authorization"))) return bare(401);
+    if (isAutomation && !isBearer(integration.secret, request.headers.get("authorization"))) return refuse(integration);
     const bytes = await readOrder(request, peer, isAutomation ? null : room);
     if ("status" in bytes)
       return bare(bytes.status, bytes.retryAfter === null ? {} : { "retry-after": bytes.retryAfter });
     if (!isAutomation && !isSignedOrder(integration, request.headers, bytes))
-      return bare(isUnsignedPing(integration.kind, request.headers, bytes) ? 200 : 401);
+      return isUnsignedPing(integration.kind, request.headers, bytes) ? bare(200) : refuse(integration);
     const notice = noticeOf(integration.kind, request.headers, bytes);
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const result = await receive(context, reception, integration, notice);

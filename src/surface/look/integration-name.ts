@@ -10,3 +10,12 @@ export function integrationName({ kind, name, number }: Named, language: Languag
   const { name: ofKind } = words.kind[kind];
   return number === null ? ofKind : words.numbered({ kind: ofKind, number });
 }
+
+/** More would make a heading too long. */
+const HEADED = 3;
+
+/** The names of several for a heading, each once; those of their kinds where they are many. */
+export function headingNames(all: readonly Named[], language: Language): string[] {
+  const named = all.length > HEADED ? all.map((each) => ({ ...each, name: null, number: null })) : all;
+  return [...new Set(named.map((each) => integrationName(each, language)))];
+}

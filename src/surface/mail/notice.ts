@@ -5,16 +5,13 @@ import { type ReviewId, toWire } from "#contract/id.ts";
 import type { NoticeContent } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { integrationName } from "#surface/look/integration-name.ts";
-import { wordsIn } from "#words/words.ts";
+import { headingNames, integrationName } from "#surface/look/integration-name.ts";
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { excerpt, type NoticeReader, replyLabel, reviewUrl, wholeReview } from "./noticed-review.ts";
 import { whichPhoto } from "./which-photo.ts";
 
-/** So many integrations are named in a heading; of more it names the kinds. */
-const HEADED = 3;
 
 export type NoticeWords = NoticeContent & {
   organisationName: string;
@@ -170,18 +167,14 @@ function refusedRows({ language, site, business }: NoticeReader, { items }: Of<"
 function silentIntegrations({ language, site, business }: NoticeReader, { items }: Of<"silent">): Said {
   const { silent: words } = NOTICE_MAIL_WORDS[language];
   const format = formatOf(language);
-  const shops = items.map(({ integration, since }) => ({
-    integration: integrationName(integration, language),
-    date: format.date(since),
-  }));
-  const ofKinds = items.map(({ integration }) =>
-    integrationName({ ...integration, name: null, number: null }, language),
-  );
-  const headed = shops.length > HEADED ? new Set(ofKinds) : new Set(shops.map(({ integration }) => integration));
+  const called = items.map(({ integration }) => integration);
+  const names = headingNames(called, language);
   return {
-    heading: words.heading({ integration: format.list([...headed]) }),
+    heading: words.heading({ integration: format.list(names) }),
     lead: words.lead({ business }),
-    blocks: shops.map((shop) => paragraph(words.item(shop))),
+    blocks: items.map(({ integration, since }) =>
+      paragraph(words.item({ integration: integrationName(integration, language), date: format.date(since) })),
+    ),
     action: button(words.button, `${site.baseUrl}/dashboard/integrations`),
   };
 }

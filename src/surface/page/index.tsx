@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
-import { FIRST_PLAN, livePlans, type Plans } from "#domain/account/plan/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBest } from "#domain/business/directory.ts";
 import { keepCategoryTree } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -91,10 +91,8 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     ...legalPages(site),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
-    "/for-businesses": async ({ readerFor }) => {
-      const offered = { plans: Object.values(livePlans(plans)), start: plans[FIRST_PLAN] ?? null };
-      return forBusinessesPage(site, readerFor(), { ...offered, best: await findBest(context) });
-    },
+    "/for-businesses": async ({ readerFor }) =>
+      forBusinessesPage(site, readerFor(), { plans, best: await findBest(context) }),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),

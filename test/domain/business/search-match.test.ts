@@ -107,6 +107,12 @@ describe("words of name, city and category together", () => {
       expect([typed, (await find(typed)).exact[0]]).toEqual([typed, "High & Dry"]);
   });
 
+  test("one or two letters begin other words at the end alone, because each of eight would be read from thousands of names", async () => {
+    for (const typed of ["bris h", "bris ha", "har bris", "har b"])
+      expect([typed, await find(typed)]).toEqual([typed, exactly("Harbour & Pine")]);
+    for (const typed of ["h bris", "ha bris"]) expect([typed, (await find(typed)).exact]).toEqual([typed, []]);
+  });
+
   test("a filler is a word of a name, too", async () => {
     await addBusiness("The In", "Truro", await addCategory("tailors", "Tailors"));
     expect(await find("the in")).toEqual(exactly("The In"));

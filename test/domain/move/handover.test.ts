@@ -1,6 +1,7 @@
 // The signed log of the old instance ends with the handover, and that of the new one names the entry by which it ended. A sender proves that entry.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, toWire } from "#contract/id.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { type Handover, proveHandedOver, readOtherLog } from "#domain/log/handover.ts";
 import { rootOf } from "#domain/log/merkle.ts";
 import { makeKey } from "#domain/log/note.ts";
@@ -9,7 +10,6 @@ import { readTiles } from "#domain/log/tile.ts";
 import type { Token } from "#domain/move/protocol.ts";
 import { cancelMove } from "#domain/move/send/cancel.ts";
 import { moveOrganisation } from "#domain/move/send/move.ts";
-import { moveOf } from "#domain/operator/move-state.ts";
 import { ask, ownLog } from "./sender.ts";
 import { type Moving, newToken, openWorld, seedMoving, toolsOf, type World, wireTo } from "./world.ts";
 
@@ -104,7 +104,7 @@ test("the answer to calling off may get lost: the same command ends it", async (
   });
   await cancelMove(world.old.context, toolsOf(world.old, losing), moving.id);
   expect(losing.asked).toEqual(["cancel", "cancel"]);
-  expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
+  expect(await findMove(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
   // By the token of a move that was called off nothing becomes live.
   const honest = await prove(moving, token);
   expect((await go(token, honest)).status).toBe(401);

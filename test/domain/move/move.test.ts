@@ -1,10 +1,10 @@
 // An organisation moves with everything: keys, secrets, people, what waits. Afterwards it is live on the new instance alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findKeyHolder } from "#domain/account/key.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { readOtherLog } from "#domain/log/handover.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import { type MoveResult, type MoveStep, moveOrganisation } from "#domain/move/send/move.ts";
-import { moveOf } from "#domain/operator/move-state.ts";
 import { photoFile } from "#domain/review/state/photo.ts";
 import { findSubscription } from "#domain/webhook/state/subscription.ts";
 import { type Moving, newToken, openWorld, PICTURE, rowsOf, seedMoving, toolsOf, type World, wireTo } from "./world.ts";
@@ -46,8 +46,11 @@ test("what was only needed for the move is gone at both ends", async () => {
 });
 
 test("the old instance sends everything to the new one, and the other organisation stays", async () => {
-  expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movedTo: "https://new.example", movingAt: null });
-  expect((await moveOf(world.old.context, moving.id))?.movedAt).not.toBeNull();
+  expect(await findMove(world.old.context, moving.id)).toMatchObject({
+    movedTo: "https://new.example",
+    movingAt: null,
+  });
+  expect((await findMove(world.old.context, moving.id))?.movedAt).not.toBeNull();
   expect((await world.old.get(`/api/open/v1/businesses/${moving.other.business.slug}`)).status).toBe(200);
   expect((await world.fresh.get(`/api/open/v1/businesses/${moving.other.business.slug}`)).status).toBe(404);
 });
@@ -140,14 +143,14 @@ test("the same command again changes nothing", async () => {
 });
 
 test("the old instance learns whether the new one opens its private links", async () => {
-  expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movedLinks: false });
+  expect(await findMove(world.old.context, moving.id)).toMatchObject({ movedLinks: false });
   const sharing = await openWorld({ sharesLinks: true });
   try {
     const { id } = await seedMoving(sharing);
     const { text: token } = await newToken(sharing.fresh);
     const leaving = { to: "https://new.example", token };
     await moveOrganisation(sharing.old.context, toolsOf(sharing.old, wireTo(sharing.fresh)), id, { leaving });
-    expect(await moveOf(sharing.old.context, id)).toMatchObject({ movedLinks: true });
+    expect(await findMove(sharing.old.context, id)).toMatchObject({ movedLinks: true });
   } finally {
     await sharing.close();
   }

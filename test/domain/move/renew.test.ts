@@ -1,11 +1,11 @@
 // An old instance that was down for longer than a token works ends its side by a renewed one, and who has the old token reaches nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { OrganisationId } from "#contract/id.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { readToken, type Token, tokenText, type Verb } from "#domain/move/protocol.ts";
 import { purgeReceipts, renewReceipt } from "#domain/move/receive/receipt.ts";
 import { cancelMove } from "#domain/move/send/cancel.ts";
 import { moveOrganisation } from "#domain/move/send/move.ts";
-import { moveOf } from "#domain/operator/move-state.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { until } from "../../support/until.ts";
 import { ask } from "./sender.ts";
@@ -36,7 +36,7 @@ const isLiveAtNew = async (id: OrganisationId) =>
 
 /** Whether the old instance is read-only and waits for the new one. */
 const waits = async (id: OrganisationId) => {
-  const found = await moveOf(world.old.context, id);
+  const found = await findMove(world.old.context, id);
   return found?.movedTo !== null && found?.movedAt === null;
 };
 
@@ -97,14 +97,14 @@ test("by the renewed token the move goes on where it was, with all rows", async 
   await move(moving.id, text);
   const { audit_entry: __, ...after } = await rowsOf(world.fresh, moving.id);
   expect(after).toEqual(before);
-  expect((await moveOf(world.old.context, moving.id))?.movedAt).not.toBeNull();
+  expect((await findMove(world.old.context, moving.id))?.movedAt).not.toBeNull();
 });
 
 test("by the renewed token it is called off: it stays at the old instance, and never goes live at the new one", async () => {
   const { id } = await seedStuck();
   const { text, receiptId } = await renewed(id);
   await cancel(id, text);
-  expect(await moveOf(world.old.context, id)).toMatchObject({ movingAt: null, movedTo: null });
+  expect(await findMove(world.old.context, id)).toMatchObject({ movingAt: null, movedTo: null });
   expect(await isLiveAtNew(id)).toBe(false);
   const left = await world.fresh.sql`select 1 from organisation_arriving where receipt_id = ${receiptId}`;
   expect(left.length).toBe(0);
@@ -122,7 +122,7 @@ test("a month later what had arrived is deleted, and the renewed token only call
   await move(id, text).catch(() => {});
   expect(await isLiveAtNew(id)).toBe(false);
   await cancel(id);
-  expect(await moveOf(world.old.context, id)).toMatchObject({ movingAt: null, movedTo: null });
+  expect(await findMove(world.old.context, id)).toMatchObject({ movingAt: null, movedTo: null });
 });
 
 test("an organisation that went live while the mover was down is not called off by a renewed token, and the move ends", async () => {
@@ -146,7 +146,7 @@ test("an organisation that went live while the mover was down is not called off 
   await cancel(moving.id, again).catch(() => {});
   expect(await waits(moving.id)).toBe(true);
   await move(moving.id, again);
-  expect((await moveOf(world.old.context, moving.id))?.movedAt).not.toBeNull();
+  expect((await findMove(world.old.context, moving.id))?.movedAt).not.toBeNull();
 });
 
 test("a token that got out is renewed before the handover: the pass goes on, and rows that are gone meanwhile do not stay", async () => {

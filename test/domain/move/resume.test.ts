@@ -1,9 +1,9 @@
 // A move that is cut off anywhere goes on, and never are both instances live.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { OrganisationId } from "#contract/id.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { cancelMove } from "#domain/move/send/cancel.ts";
 import { moveOrganisation } from "#domain/move/send/move.ts";
-import { moveOf } from "#domain/operator/move-state.ts";
 import { seedReview } from "../../support/seed.ts";
 import { newToken, openWorld, rowsOf, seedMoving, toolsOf, type Wire, type World, wireTo } from "./world.ts";
 
@@ -32,7 +32,7 @@ async function isLiveAtNew(id: OrganisationId): Promise<boolean> {
 
 /** Whether the old instance answers for the organisation, or would after a while. */
 async function mayLiveAtOld(id: OrganisationId): Promise<boolean> {
-  const move = await moveOf(world.old.context, id);
+  const move = await findMove(world.old.context, id);
   return move?.movedTo === null;
 }
 
@@ -121,7 +121,7 @@ test("rows that the new instance refuses make the organisation live here again, 
     select gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'x', 'x', ${(await world.old.sql`select hash from api_key where id = ${moving.key.id}`)[0]?.hash}, '{read}'`;
   expect(move(moving.id, wire, (await newToken(world.fresh)).text)).rejects.toThrow(/api_key is here already/);
   await move(moving.id, wire).catch(() => {});
-  expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
+  expect(await findMove(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
   expect(await isLiveAtNew(moving.id)).toBe(false);
 });
 
@@ -182,7 +182,7 @@ describe("called off", () => {
     });
     await move(moving.id, dying, text).catch(() => {});
     await cancelMove(world.old.context, toolsOf(world.old, wireTo(world.fresh)), moving.id);
-    expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
+    expect(await findMove(world.old.context, moving.id)).toMatchObject({ movingAt: null, movedTo: null });
     const left = await world.fresh.sql`select 1 from organisation_arriving where receipt_id = ${token.receiptId}`;
     expect(left.length).toBe(0);
     expect(move(moving.id, wireTo(world.fresh), text)).rejects.toThrow(/token/);
@@ -213,7 +213,7 @@ describe("called off", () => {
       return undefined;
     });
     await move(moving.id, deaf, (await newToken(world.fresh)).text).catch(() => {});
-    if ((await moveOf(world.old.context, moving.id))?.movedAt === null) {
+    if ((await findMove(world.old.context, moving.id))?.movedAt === null) {
       const cancelling = cancelMove(world.old.context, toolsOf(world.old, wireTo(world.fresh)), moving.id);
       expect(cancelling).rejects.toThrow(/live/);
       await cancelling.catch(() => {});
@@ -221,6 +221,6 @@ describe("called off", () => {
     expect(await isLiveAtNew(moving.id)).toBe(true);
     expect(await mayLiveAtOld(moving.id)).toBe(false);
     await move(moving.id, wireTo(world.fresh));
-    expect((await moveOf(world.old.context, moving.id))?.movedAt).not.toBeNull();
+    expect((await findMove(world.old.context, moving.id))?.movedAt).not.toBeNull();
   });
 });

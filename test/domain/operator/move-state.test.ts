@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { ERASE_WAIT_DAYS, eraseDueOrganisations, requestErasure } from "#domain/operator/erase.ts";
@@ -14,8 +15,6 @@ import {
   endStaleMoves,
   finishMove,
   handOver,
-  isMoving,
-  moveOf,
   STALE_AFTER_MS,
 } from "#domain/operator/move-state.ts";
 import { createMovedMemory } from "#domain/operator/moved.ts";
@@ -29,6 +28,9 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
 import { seedEvents, seedSubscription, WEBHOOK_PLANS } from "../../support/webhook.ts";
+
+const isMoving = async (context: Context, id: OrganisationId) =>
+  ((await findMove(context, id))?.movingAt ?? null) !== null;
 
 const TO = "https://new.example";
 
@@ -176,9 +178,9 @@ describe("a dead mover", () => {
     database.clock.advance(STALE_AFTER_MS);
     expect(await endStaleMoves(context)).toBe(1);
     expect([await isMoving(context, id), await isMoving(context, handed)]).toEqual([false, true]);
-    expect((await moveOf(context, handed))?.movedTo).toBe(TO);
+    expect((await findMove(context, handed))?.movedTo).toBe(TO);
     await endReadOnly(context, handed);
-    expect((await moveOf(context, handed))?.movedTo).toBeNull();
+    expect((await findMove(context, handed))?.movedTo).toBeNull();
   });
 
   test("that wakes cannot finish: neither a live organisation nor one that was handed over to another place", async () => {
@@ -193,7 +195,7 @@ describe("a dead mover", () => {
     await finishMove(context, id, { to: `${TO}/` });
     expect(await codeOf(finishMove(context, id, { to: "https://other.example" }))).toBe("duplicate");
     await endReadOnly(context, id);
-    expect((await moveOf(context, id))?.movedAt).not.toBeNull();
+    expect((await findMove(context, id))?.movedAt).not.toBeNull();
   });
 });
 
@@ -282,9 +284,9 @@ describe("a moved organisation", () => {
     await finishMove(context, id, { to: TO });
     expect(await change("https://renamed.example/path", null)).toBe("validation_error");
     expect(await change(null, true)).toBe("done");
-    expect(await moveOf(context, id)).toMatchObject({ movedTo: TO, movedLinks: true });
+    expect(await findMove(context, id)).toMatchObject({ movedTo: TO, movedLinks: true });
     expect(await change("https://renamed.example", null)).toBe("done");
-    expect(await moveOf(context, id)).toMatchObject({ movedTo: "https://renamed.example", movedLinks: true });
+    expect(await findMove(context, id)).toMatchObject({ movedTo: "https://renamed.example", movedLinks: true });
   });
 
   test("goes to the base URL of another instance only", async () => {
@@ -308,6 +310,6 @@ describe("a moved organisation", () => {
       expect([to, await codeOf(handOver(context, id, { to }))]).toEqual([to, "validation_error"]);
     }
     await finishMove(context, id, { to: "http://127.0.0.1:8080/" });
-    expect((await moveOf(context, id))?.movedTo).toBe("http://127.0.0.1:8080");
+    expect((await findMove(context, id))?.movedTo).toBe("http://127.0.0.1:8080");
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { OrganisationId, UserId } from "#contract/id.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
-import { queueSenderCheck } from "#domain/invitation/sender-check.ts";
+import { openSenderCheck, queueSenderCheck } from "#domain/invitation/sender-check.ts";
 import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
@@ -80,6 +80,26 @@ test("one that was refused does not count", async () => {
   await ask();
   expect(await statusOfMessage()).toBe("bounced");
   expect(await checkedAt()).toBeNull();
+});
+
+test("the last one that was not accepted is open until a later one is accepted", async () => {
+  const open = async () => (await openSenderCheck(database.context, organisationId))?.state ?? null;
+  expect(await open()).toBeNull();
+  await ask();
+  expect(await open()).toBeNull();
+  const answers = [
+    { code: 451, text: "4.3.0 try again later", state: "waiting" },
+    { code: 550, text: "5.7.1 message refused", state: "refused" },
+  ] as const;
+  for (const { state, ...answer } of answers) {
+    mailbox.onRecipient(() => answer);
+    await ask();
+    expect(await open()).toBe(state);
+  }
+  mailbox.onRecipient(() => null);
+  await ask();
+  expect(await open()).toBeNull();
+  expect(await openSenderCheck(database.context, (await seedOrganisation(database.context)).id)).toBeNull();
 });
 
 test("without a business it names the organisation", async () => {

@@ -292,7 +292,10 @@ describe("on a plan without integrations", () => {
     const page = await (await person.get(PATH)).text();
     expect(page).toContain("Integrations are part of Starter, Scale and Enterprise. You are on Free.");
     expect(page).toContain(path);
-    expect((await person.get(path)).status).toBe(200);
+    for (const html of [page, await (await person.get(path)).text()]) {
+      expect(html).toContain(">No invitations<");
+      expect(html).not.toContain("Customers are invited after");
+    }
     expect(page).not.toContain(`${PATH}/new`);
     expect((await person.get(`${PATH}/new`)).status).toBe(403);
     expect((await person.post(`${PATH}/new`, { kind: "automation" })).status).toBe(403);

@@ -274,6 +274,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),
   get(INTEGRATION, LEADERS),
   post(`${INTEGRATION}/delay`, LEADERS, "integration.delay", () => ({ delay: "3" })),
+  post(`${INTEGRATION}/name`, LEADERS, "integration.name", () => ({ name: "Ghent" })),
   post(`${INTEGRATION}/reward`, LEADERS, "integration.reward", () => ({ reward: "any_review", rewardNote: "A mug" })),
   post(`${INTEGRATION}/pause`, LEADERS, "integration.pause"),
   post(`${INTEGRATION}/resume`, LEADERS, "integration.resume", undefined, { prepare: pause }),

@@ -1,6 +1,6 @@
 // The page for businesses: an example that is no record, pictures, moving in, and plans with what they cost.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
+import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { forBusinessesPage } from "#surface/page/offer/page.tsx";
@@ -83,7 +83,7 @@ test("ends with the way to sign up, where it is open", async () => {
   const closed = forBusinessesPage(
     { ...SITE, signup: "invited" },
     { language: "en", chosen: null, usual: "en" },
-    { plans: [], start: null, best: null },
+    { plans: {}, best: null },
   );
   expect(String(closed.body)).not.toContain('href="/signup"');
 });
@@ -91,11 +91,10 @@ test("ends with the way to sign up, where it is open", async () => {
 describe("plans", () => {
   const pageWith = (priceText?: string) => {
     const plan = { ...DEFAULT_PLANS.starter, name: "Starter", ...(priceText !== undefined && { priceText }) };
-    return pageOf([plan as Plan]);
+    return pageOf({ starter: plan as Plan });
   };
-  const START = DEFAULT_PLANS.free as Plan;
-  const pageOf = (plans: readonly Plan[], site: Parameters<typeof forBusinessesPage>[0] = SITE, start = START) =>
-    String(forBusinessesPage(site, { language: "en", chosen: null, usual: "en" }, { plans, start, best: null }).body);
+  const pageOf = (plans: Plans, site: Parameters<typeof forBusinessesPage>[0] = SITE) =>
+    String(forBusinessesPage(site, { language: "en", chosen: null, usual: "en" }, { plans, best: null }).body);
 
   test("show the operator's price as text", () => {
     expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");
@@ -112,7 +111,7 @@ describe("plans", () => {
 
   test("of plans with a price, one without says that it is free", () => {
     const { free, starter } = DEFAULT_PLANS as Record<string, Plan>;
-    const html = pageOf([free as Plan, { ...(starter as Plan), priceText: "29 €" }]);
+    const html = pageOf({ free: free as Plan, starter: { ...(starter as Plan), priceText: "29 €" } });
     expect(html).toMatch(/<td>Free, self-hosted<\/td><td><bdi>29 €<\/bdi><\/td>/);
     expect(html).not.toContain("sells nothing");
   });
@@ -120,18 +119,16 @@ describe("plans", () => {
   test("say with which one a business begins, and how it gets another, with prices and without", () => {
     const { free, starter } = DEFAULT_PLANS as Record<string, Plan>;
     const priced = { ...(starter as Plan), priceText: "29 €" };
-    for (const plans of [
-      [free as Plan, starter as Plan],
-      [free as Plan, priced],
-    ]) {
+    for (const each of [starter as Plan, priced]) {
+      const plans = { free: free as Plan, starter: each };
       expect(pageOf(plans)).toContain("You start with <bdi>Free</bdi>. When you need more, write to the operator");
       expect(pageOf(plans)).toContain("under “Plan and usage”");
       const closed = pageOf(plans, { ...SITE, signup: "invited" });
       expect(closed).not.toContain("You start with");
       expect(closed).toContain("When you need more, write to the operator");
     }
-    const named = { ...START, name: "<b>Basic</b>" };
-    expect(pageOf([named, priced], SITE, named)).toContain("You start with <bdi>&lt;b>Basic&lt;/b></bdi>.");
+    const named = { ...(free as Plan), name: "<b>Basic</b>" };
+    expect(pageOf({ free: named, starter: priced })).toContain("You start with <bdi>&lt;b>Basic&lt;/b></bdi>.");
     expect(pageWith()).not.toContain("When you need more");
   });
 
@@ -141,7 +138,7 @@ describe("plans", () => {
 
   test("show only where they differ", () => {
     const { starter, scale } = DEFAULT_PLANS as Record<string, Plan>;
-    const html = pageOf([starter as Plan, scale as Plan]).split('id="plans"')[1] ?? "";
+    const html = pageOf({ starter: starter as Plan, scale: scale as Plan }).split('id="plans"')[1] ?? "";
     expect(html).toContain('<th scope="row">REST API</th>');
     expect(html).not.toContain('<th scope="row">Webhooks</th>');
   });
@@ -205,7 +202,7 @@ describe("pictures of the dashboard", () => {
       // The source of a dark desk has the size of the picture that it stands for.
       const sized = tag.startsWith("<img") || screen !== "";
       expect(tag.includes(`width="${width}" height="${height}"`)).toBe(sized);
-      expect([width, height]).toEqual(screen === "" ? [960, 624] : [624, 800]);
+      expect([width, height]).toEqual(screen === "" ? [960, 672] : [624, 800]);
       if (tag.startsWith("<img")) expect(tag).toMatch(/(?=.* alt="[^"]+")(?=.* loading="lazy")/);
       bytes[screen + theme] = (bytes[screen + theme] ?? 0) + body.length;
     }

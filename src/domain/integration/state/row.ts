@@ -5,7 +5,10 @@ import type { Organisation } from "#domain/account/state/organisation.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { integration } from "./table.ts";
 
-export type IntegrationRow = Omit<typeof integration.$inferSelect, "name" | "createdAt" | "silenceToldAt"> &
+export type IntegrationRow = Omit<
+  typeof integration.$inferSelect,
+  "name" | "createdAt" | "silenceToldAt" | "refusedAt"
+> &
   Pick<Organisation, "plan" | "planStatus" | "suspendedAt" | "movedAt" | "preferredChannel" | "periodAnchor"> & {
     organisationId: OrganisationId;
     country: string;

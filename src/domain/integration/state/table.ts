@@ -23,6 +23,8 @@ export const integration = pgTable(
     paused: boolean().notNull().default(false),
     /** When members were told that it sends no orders any more; null: never. */
     silenceToldAt: at("silence_told_at"),
+    /** When a request with a wrong signature or secret was refused; null: never since the secret is this one. */
+    refusedAt: at("refused_at"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [index("integration_business").on(table.businessId)],

@@ -1,7 +1,8 @@
 // Calls a move off, or forgets one that is over.
 import type { OrganisationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
-import { endReadOnly, moveOf } from "#domain/operator/move-state.ts";
+import { findMove } from "#domain/account/state/move.ts";
+import { endReadOnly } from "#domain/operator/move-state.ts";
 import type { Context } from "#platform/database/context.ts";
 import { findLeaving, forgetLeaving, leavingBy } from "./leaving.ts";
 import { forgetSent } from "./pass.ts";
@@ -29,7 +30,7 @@ type Cancelling = { id: OrganisationId; token: string | undefined; waiting: Wait
 
 async function cancelAlone(context: Context, tools: MoveTools, { id, token, waiting }: Cancelling): Promise<void> {
   const kept = await findLeaving(context, tools.box, id);
-  const move = await moveOf(context, id);
+  const move = await findMove(context, id);
   if (move === null) throw noSuchRecord();
   const given = kept && token !== undefined ? { to: kept.to, token } : undefined;
   const leaving = leavingBy(kept, given, Boolean(move.movedTo));

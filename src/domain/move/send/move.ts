@@ -7,8 +7,9 @@
 // answer of the new instance counts. So never are both live.
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
-import { beginReadOnly, endReadOnly, finishMove, handOver, moveOf } from "#domain/operator/move-state.ts";
+import { beginReadOnly, endReadOnly, finishMove, handOver } from "#domain/operator/move-state.ts";
 import { readMovedTo } from "#domain/operator/moved-to.ts";
 import type { Context } from "#platform/database/context.ts";
 import { newestKnown } from "#platform/database/migrate.ts";
@@ -73,7 +74,7 @@ async function moveAlone(
 ): Promise<MoveResult> {
   const waiting = createWaiting(onWait);
   const kept = await findLeaving(context, tools.box, id);
-  const before = await moveOf(context, id);
+  const before = await findMove(context, id);
   const leaving = leavingBy(kept, given, Boolean(before?.movedTo));
   if (!leaving && before?.movedAt && before.movedTo) return { ...NOTHING, to: before.movedTo };
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
@@ -140,7 +141,7 @@ async function requireMovable(context: Context, id: OrganisationId, to: string) 
   if (!organisation || organisation.erasedAt) throw new Refusal("not_found", "No organisation has this id.");
   if (organisation.sandbox)
     throw new Refusal("validation_error", "A sandbox does not move: make one on the new instance.");
-  const move = await moveOf(context, id);
+  const move = await findMove(context, id);
   if (move?.movedTo && move.movedTo !== to)
     throw new Refusal("duplicate", `The organisation was handed over to ${move.movedTo}.`);
   if (organisation.suspendedAt && !move?.movedAt)
@@ -190,7 +191,7 @@ async function lastPass(
     return sent;
   } catch (error) {
     // It may have committed, and its answer got lost.
-    if ((await moveOf(context, id))?.movedTo) throw error;
+    if ((await findMove(context, id))?.movedTo) throw error;
     await endReadOnly(context, id);
     await receiver.ask("stop", {}).catch(() => {});
     throw error;

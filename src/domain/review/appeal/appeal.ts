@@ -7,6 +7,7 @@ import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { FormHints } from "#platform/language/choose.ts";
 import { noticeAbout } from "../notice/record.ts";
 import { findUnderLock } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";
@@ -22,7 +23,7 @@ export const APPEAL_WORDS = { min: 1, max: 2_000 } as const;
 /** `late`: the time to appeal has ended. `over`: the decision is not in force, or the author was erased. */
 export type AppealState = "possible" | "waiting" | "restored" | "upheld" | "late" | "over";
 
-export type Appealed = {
+export type Appealed = FormHints & {
   decisionId: string;
   reviewId: ReviewId;
   businessId: BusinessId;
@@ -35,10 +36,6 @@ export type Appealed = {
   /** Written by the moderator who decided the appeal. */
   answer: string | null;
   review: Submission;
-  /** This and the next two fields decide the language of the page. */
-  formLanguage: string | null;
-  defaultLanguage: string | null;
-  country: string;
 };
 
 /** SQL: the last moment of an appeal. @param decision alias of the row of `moderation` */

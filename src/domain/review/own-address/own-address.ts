@@ -9,6 +9,7 @@ import { sentence } from "#contract/sentence.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { FormHints } from "#platform/language/choose.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
 import { keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { CONFIRM_WITHIN, isFlooded } from "../publish/organic.ts";
@@ -21,7 +22,7 @@ export const MOST_ADDRESSES = 3;
 
 export type TypedAddress = { reviewId: ReviewId; email: string; formLanguage: string };
 
-export type AddressConfirmation = {
+export type AddressConfirmation = FormHints & {
   /** `gone`: the link has expired, the review was removed, its author was erased, or it belongs to another address. */
   state: "waiting" | "done" | "gone";
   reviewId: ReviewId;
@@ -29,10 +30,6 @@ export type AddressConfirmation = {
   businessName: string;
   slug: string;
   logoPath: string | null;
-  /** This and the next two fields decide the language of the page. */
-  formLanguage: string | null;
-  defaultLanguage: string | null;
-  country: string;
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ReviewId } from "#contract/id.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { FormHints } from "#platform/language/choose.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
@@ -21,7 +22,7 @@ import { CONFIRM_WITHIN, NAMES_REWARD } from "./organic.ts";
 
 type Answered = Pick<typeof reviewRevision.$inferSelect, "reward" | "rewardNote">;
 
-export type Confirmation = {
+export type Confirmation = FormHints & {
   kind: "review" | "revision";
   /** `gone`: the link has expired, the review was removed, or a later revision was confirmed. */
   state: "waiting" | "done" | "gone";
@@ -32,11 +33,6 @@ export type Confirmation = {
   businessName: string;
   slug: string;
   logoPath: string | null;
-  /** Language of the form that the review was written in. */
-  formLanguage: string | null;
-  /** Decides the language of the page if the form's is unknown. */
-  defaultLanguage: string | null;
-  country: string;
   status: ReviewStatus;
   /** That go along, in the author's order. */
   photos: ShownPhoto[];

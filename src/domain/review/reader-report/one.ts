@@ -6,6 +6,7 @@ import { isAtOwnDomain } from "#domain/business/state/mail-provider.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { FormHints } from "#platform/language/choose.ts";
 import { untaggedMailbox } from "#platform/text/mailbox.ts";
 import { lockReports, refuseFlood, reportedTwice } from "../report.ts";
 import type { ReviewStatus } from "../state/columns.ts";
@@ -33,7 +34,7 @@ export type ReaderReportState =
   | "dismissed"
   | "final";
 
-type Row = {
+type Row = FormHints & {
   id: string;
   reviewId: ReviewId;
   reason: string;
@@ -67,10 +68,6 @@ type Row = {
   pauseObjectUntil: Date | null;
   complainUntil: Date | null;
   state: ReaderReportState;
-  /** This and the next two fields decide the language of the page. */
-  formLanguage: string | null;
-  defaultLanguage: string | null;
-  country: string;
 };
 
 /** `grounds`: of the decision, or null. */

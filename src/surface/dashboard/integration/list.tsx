@@ -64,15 +64,15 @@ type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRe
 function One({ visit, row, latest }: OneProps) {
   const { id, kind, name, delayDays, createdAt } = row;
   const words = useWords("integration");
-  const { setting } = useWords("frame");
   const { language } = useReader();
   const wire = toWire("int", id);
-  const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
+  const { orderAt = null } = latest ?? {};
   const isOpen = hasFeature(visit, "integrations");
   const state = stateOf(row, latest, { isOpen, now: useNow() });
+  const isFailing = state === "failing" || state === "refused";
   const isToSetUp = state === "waiting" || state === "quiet";
   return (
-    <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
+    <section class={isFailing ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
           <SenderMark kind={kind} />
@@ -82,8 +82,9 @@ function One({ visit, row, latest }: OneProps) {
         </h2>
         <State state={state} />
       </div>
+      {name !== null && <p class="muted small">{words.kind[kind].name}</p>}
       {state !== "open" && (
-        <p class={["failing", "limited", "stopped"].includes(state) ? "notice" : undefined}>
+        <p class={isFailing || state === "limited" ? "notice" : undefined}>
           <Standing row={row} latest={latest} isOpen={isOpen} /> {isToSetUp && words.invited({ days: delayDays })}
         </p>
       )}
@@ -91,20 +92,9 @@ function One({ visit, row, latest }: OneProps) {
         <NextSteps row={row} isQuiet={state === "quiet"} />
       ) : (
         <dl class="figures">
-          {name !== null && <ShopFact name={words.card.kind}>{words.kind[kind].name}</ShopFact>}
           <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
           <ShopFact name={words.card.fault}>
-            {faultAt === null || outcome === null ? (
-              words.card.noFault
-            ) : (
-              <>
-                <When at={faultAt} />
-                <span class="under hint">
-                  {noteIn({ outcome, note }, language)}{" "}
-                  {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
-                </span>
-              </>
-            )}
+            <LastFault latest={latest} refusedAt={state === "refused" ? row.refusedAt : null} />
           </ShopFact>
           <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
           <ShopFact name={words.card.since}>
@@ -117,6 +107,24 @@ function One({ visit, row, latest }: OneProps) {
         <Code id={`${wire}-address`} what={words.address} text={addressOf(visit, row)} />
       </details>
     </section>
+  );
+}
+
+/** @property refusedAt of the last request, where it was refused */
+function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt: Date | null }) {
+  const { card } = useWords("integration");
+  const { setting } = useWords("frame");
+  const { language } = useReader();
+  const { faultAt = null, outcome = null, note = null } = latest ?? {};
+  if (refusedAt !== null) return <When at={refusedAt} />;
+  if (faultAt === null || outcome === null) return <>{card.noFault}</>;
+  return (
+    <>
+      <When at={faultAt} />
+      <span class="under hint">
+        {noteIn({ outcome, note }, language)} {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+      </span>
+    </>
   );
 }
 

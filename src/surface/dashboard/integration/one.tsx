@@ -56,7 +56,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
   ]);
   const isOpen = hasFeature(visit, "integrations");
   const state = stateOf(row, latest, { isOpen, now: visit.context.clock.now() });
-  const isToSetUp = state === "waiting" || state === "quiet" || state === "failing";
+  const isToSetUp = state === "waiting" || state === "quiet" || state === "failing" || state === "refused";
   const setUp = <SetUp kind={row.kind} address={addressOf(visit, row)} />;
   return page(visit, {
     title: integrationName(row, visit.language),
@@ -69,6 +69,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
     children: (
       <>
         <PlanNotice visit={visit} feature="integrations" />
+        {row.name !== null && <p class="muted">{words.kind[row.kind].name}</p>}
         <p>
           <State state={state} /> <Standing row={row} latest={latest} isOpen={isOpen} />{" "}
           {state !== "paused" && state !== "stopped" && words.invited({ days: row.delayDays })}

@@ -1,4 +1,4 @@
-// The state of a connected shop, told the same way in the list and on its page: paused, stopped by the plan, before its first order, receiving, silent or failing.
+// The state of a connected shop, told the same way in the list and on its page: paused, stopped by the plan, before its first order, receiving, silent, refused or failing.
 import { toWire } from "#contract/id.ts";
 import type { LatestRequests, ListedIntegration } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
@@ -13,6 +13,7 @@ const STATE_TONE = {
   paused: "fair",
   limited: "fair",
   stopped: "fair",
+  refused: "bad",
   failing: "bad",
   waiting: "plain",
   quiet: "fair",
@@ -28,22 +29,25 @@ const RETENTION_MS = OUTCOME_RETENTION_DAYS * 86_400_000;
  * @param at.isOpen whether the plan allows integrations
  */
 export function stateOf(
-  { paused, createdAt }: ListedIntegration,
+  { paused, refusedAt, lastAt, createdAt }: ListedIntegration,
   latest: LatestRequests | undefined,
   at: { isOpen: boolean; now: Date },
 ): ShopState {
   if (paused) return "paused";
   if (!at.isOpen) return "stopped";
+  const isRecent = (moment: Date) => at.now.getTime() - moment.getTime() <= RETENTION_MS;
+  if (refusedAt !== null && isRecent(refusedAt) && (lastAt === null || refusedAt > lastAt)) return "refused";
   const { orderAt = null, faultAt = null, outcome = null } = latest ?? {};
   if (faultAt !== null && (orderAt === null || faultAt >= orderAt))
     return outcome === "limit_reached" ? "limited" : "failing";
   if (orderAt !== null) return "open";
-  return at.now.getTime() - createdAt.getTime() > RETENTION_MS ? "quiet" : "waiting";
+  return isRecent(createdAt) ? "waiting" : "quiet";
 }
 
 export function State({ state }: { state: ShopState }) {
   const { state: words, outcome } = useWords("integration");
-  return <Pill tone={STATE_TONE[state]}>{state === "limited" ? outcome.limit_reached : words[state]}</Pill>;
+  const says = { ...words, limited: outcome.limit_reached, refused: words.failing };
+  return <Pill tone={STATE_TONE[state]}>{says[state]}</Pill>;
 }
 
 export function shopPath({ id }: Pick<ListedIntegration, "id">): string {
@@ -79,6 +83,15 @@ export function Standing({ row, latest, isOpen }: Props) {
       return <>{words.standing.open({ when: <When at={orderAt} /> })}</>;
     case "limited":
       return <>{words.next.limit({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>;
+    case "refused":
+      return (
+        <>
+          {words.standing.refused({
+            when: <When at={row.refusedAt} />,
+            link: (text) => <a href={`${shopPath(row)}#change`}>{text}</a>,
+          })}
+        </>
+      );
     case "failing":
       return (
         <>

@@ -18,7 +18,7 @@ import { hrefFor, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
-import { actionFor } from "../kit/reader.ts";
+import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
@@ -45,11 +45,7 @@ export function reportStateForm(deps: FormDeps): Form<Subject> {
       const words = wordsIn("readerReport", opened.reader.language);
       return notice(deps.config, opened, { status: GONE, title: words.deletedTitle, children: <p>{words.deleted}</p> });
     },
-    about: ({ report: { formLanguage, defaultLanguage, country } }) => ({
-      invitation: formLanguage,
-      organisation: defaultLanguage,
-      country,
-    }),
+    about: ({ report }) => aboutAuthor(report),
   };
   return filled(deps, rules, {
     fields: ({ report, waiting }, { reader }) => ({

@@ -1,7 +1,7 @@
 // The reader of a public page: the language of the page, and the addresses of the page in the others.
 import type { Business } from "#domain/business/profile/business.ts";
 import { acceptedLanguage } from "#platform/language/accept.ts";
-import { chooseLanguage, languageInQuery, whereOffered } from "#platform/language/choose.ts";
+import { chooseLanguage, type FormHints, languageInQuery, whereOffered } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type Reader, withLanguage } from "#surface/look/reader.ts";
 import type { Site } from "./site.ts";
@@ -27,11 +27,7 @@ export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisati
 }
 
 /** Of a page for the author of a review: the language of the form counts as an invitation's does. */
-export function aboutAuthor(of: {
-  formLanguage: string | null;
-  defaultLanguage: string | null;
-  country: string;
-}): About {
+export function aboutAuthor(of: FormHints): About {
   return { invitation: of.formLanguage, ...aboutOf(of) };
 }
 

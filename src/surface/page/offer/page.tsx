@@ -1,5 +1,5 @@
 // /for-businesses: where to sign up, the product at work, what moving to it takes, what cannot be bought, and plans.
-import type { Plan } from "#domain/account/plan/plan.ts";
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Listing } from "#domain/business/directory.ts";
 import { labelOf } from "#domain/business/state/score.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -23,14 +23,13 @@ const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
 /** A public business that has a score. */
 export type OpenSample = Pick<Listing, "id" | "name" | "slug"> & { scoreTenths: number };
 
-type Offered = { plans: readonly Plan[]; start: Plan | null; best: Listing | null };
+type Offered = { plans: Plans; best: Listing | null };
 
 /**
  * @property plans of this service
- * @property start that of those who sign up
  * @property best asked for in the example of the open API; a change of it drops the kept page
  */
-export function forBusinessesPage(site: Site, reader: PageReader, { plans, start, best }: Offered): Content {
+export function forBusinessesPage(site: Site, reader: PageReader, { plans, best }: Offered): Content {
   const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
   const { about, businesses: words } = wordsIn("prose", reader.language);
   const { title: titles, end } = wordsIn("offer", reader.language);
@@ -60,7 +59,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, start
         <NotForSale />
         <Moving />
         <Section id="plans" title={about.plans.title}>
-          <PlanPrices plans={plans} start={site.signup === "open" ? start : null} />
+          <PlanPrices plans={plans} isOpen={site.signup === "open"} />
         </Section>
         <Developers baseUrl={site.baseUrl} sample={sample} />
         <Questions />

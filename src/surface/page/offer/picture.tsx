@@ -10,7 +10,7 @@ import { useWords } from "#surface/look/words.ts";
 
 const FOLDER = bundledPath("picture") ?? join(import.meta.dir, "../picture");
 const PAGES = ["invite", "answer", "learn"] as const;
-const SIZE = { width: 960, height: 624 };
+const SIZE = { width: 960, height: 672 };
 const PHONE_SIZE = { width: 624, height: 800 };
 const PHONE = "(max-width: 639px)";
 const DARK = "(prefers-color-scheme: dark)";

@@ -1,6 +1,6 @@
 // The plans of this service beside each other: what they cost and where they differ.
 import type { ComponentChildren } from "preact";
-import { isFree, type Plan } from "#domain/account/plan/plan.ts";
+import { FIRST_PLAN, isFree, livePlans, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { PlanTable } from "#surface/look/plan-table.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -8,11 +8,13 @@ import { wordsIn } from "#words/words.ts";
 
 type Row = { name: string; of: (plan: Plan) => ComponentChildren; differs: (plan: Plan) => unknown };
 
-/** @property start the plan of those who sign up; null where the operator alone adds organisations */
-type Props = { plans: readonly Plan[]; start: Plan | null };
+/** @property isOpen anyone can sign up */
+type Props = { plans: Plans; isOpen: boolean };
 
 /** Where no plan has a price, one sentence says so and the table has no prices. */
-export function PlanPrices({ plans, start }: Props) {
+export function PlanPrices({ plans: catalogue, isOpen }: Props) {
+  const plans = Object.values(livePlans(catalogue));
+  const start = isOpen ? catalogue[FIRST_PLAN] : undefined;
   const words = useWords("offer");
   const { table, seats } = useWords("settingPlan");
   const { setting } = useWords("frame");

@@ -45,6 +45,35 @@ function audit({ organisationId }: Shop) {
   return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
 }
 
+describe("the test of the sender", () => {
+  test("says of the last one that it was accepted, waits or was refused, never the old word of a later one", async () => {
+    const { shop, person } = await open();
+    const { organisationId: id } = shop;
+    await service.sql`update organisation set sender_checked_at = '2026-10-01' where id = ${id}`;
+    const said = async () => {
+      const html = await (await person.get(PATH)).text();
+      const words = ["test was accepted", "has not accepted the test", "refused the test"];
+      return words.filter((each) => html.includes(each));
+    };
+    expect(await said()).toEqual(["test was accepted"]);
+    const ask = (status: string, attempts: number, hour: number) =>
+      service.sql`insert into message (id, kind, channel, address, subject_id, payload, status, attempts, run_at, created_at)
+        values (gen_random_uuid(), 'sender-check', 'email', 'ada@mailbox.example', ${id}, '{}', ${status}, ${attempts}, now(),
+          ${`2026-11-01T0${hour}:00:00Z`})`;
+    const steps = [
+      ["due", 0, "test was accepted"],
+      ["due", 1, "has not accepted the test"],
+      ["bounced", 1, "refused the test"],
+      ["failed", 6, "refused the test"],
+      ["sent", 1, "test was accepted"],
+    ] as const;
+    for (const [hour, [status, attempts, words]] of steps.entries()) {
+      await ask(status, attempts, hour);
+      expect(await said()).toEqual([words]);
+    }
+  });
+});
+
 describe("channel and sender", () => {
   test("are kept as they were typed, and the log says which changed, and no address", async () => {
     const { shop, person } = await open();

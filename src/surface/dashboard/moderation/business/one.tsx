@@ -1,11 +1,11 @@
 // A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
+import { findMove } from "#domain/account/state/move.ts";
 import { decideProfile as storeDecision } from "#domain/business/claim/waiting.ts";
 import { readLogoPath } from "#domain/business/logo/address.ts";
 import { takeDownLogo as storeTakeDown } from "#domain/business/logo/logo.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
-import { moveOf } from "#domain/operator/move-state.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { hidden } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
@@ -31,7 +31,7 @@ export async function moderatedBusinessPage(
 ): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
-  const move = business.organisationId === null ? null : await moveOf(visit.context, business.organisationId);
+  const move = business.organisationId === null ? null : await findMove(visit.context, business.organisationId);
   // Nothing of it can be changed here.
   const hasMoved = business.profile === "moved";
   const path = businessPath(business.slug);

@@ -5,6 +5,7 @@ import { includesTexts } from "#domain/account/plan/gate.ts";
 import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
+import { openSenderCheck } from "#domain/invitation/sender-check.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { linkIn } from "#platform/promise/name.ts";
 import { promiseIn } from "#platform/promise/promise.ts";
@@ -63,8 +64,9 @@ export const channelForm = form({
       }),
     };
   },
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  async page(visit, { all, fault }) {
+    const open = await openSenderCheck(visit.context, visit.organisation.id);
+    return page(visit, {
       title: wordsIn("frame", visit.language).setting.channel,
       hasFrames: true,
       ...fault,
@@ -75,11 +77,12 @@ export const channelForm = form({
               {all}
             </Form>
           </div>
-          <SenderTest visit={visit} />
+          <SenderTest visit={visit} open={open} />
           <CustomerMessages visit={visit} />
         </>
       ),
-    }),
+    });
+  },
   async change(inside, { visit: { organisation }, values }) {
     const sending = sendingOf(values);
     const changed = keysOf(sending).filter((key) => organisation[key] !== sending[key]);

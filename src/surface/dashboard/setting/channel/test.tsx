@@ -1,5 +1,5 @@
 // A test of the sender: the invitation by mail, to the member who asks.
-import { queueSenderCheck } from "#domain/invitation/sender-check.ts";
+import { type OpenCheck, queueSenderCheck } from "#domain/invitation/sender-check.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -27,7 +27,8 @@ export async function senderTestPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, CHANNEL_PATH, says);
 }
 
-export function SenderTest({ visit: { user, organisation } }: { visit: MemberVisit }) {
+/** @property open the last test, where it was not accepted */
+export function SenderTest({ visit: { user, organisation }, open }: { visit: MemberVisit; open: OpenCheck | null }) {
   const { test: words } = useWords("settingChannel");
   const { testCaught } = useWords("sandbox");
   const format = useFormat();
@@ -35,7 +36,10 @@ export function SenderTest({ visit: { user, organisation } }: { visit: MemberVis
   return (
     <Panel title={words.title} id="test">
       <p class="prose">{words.about({ address: user.email })}</p>
-      {senderCheckedAt && (
+      {open && (
+        <p class={open.state === "refused" ? "notice" : "muted"}>{words[open.state]({ date: format.date(open.at) })}</p>
+      )}
+      {!open && senderCheckedAt && (
         <p class="muted">
           {(organisation.sandbox ? testCaught : words.accepted)({
             date: format.date(senderCheckedAt),

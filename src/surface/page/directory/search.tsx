@@ -12,7 +12,7 @@ import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
-import { type Chip, ChipBar } from "../component/chip-bar.tsx";
+import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import {
@@ -46,7 +46,7 @@ export async function searchPage(
   readTree: ReadTree,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { search: words } = wordsIn("site", reader.language);
+  const { frame, search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
   const { query, category, found, all, isTyped } = await findChosen(context, typed, asked, reader.language);
@@ -80,13 +80,13 @@ export async function searchPage(
     children: (
       <>
         <SearchHead typed={typed} />
+        {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
         {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}
-        {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
         {missing === null && all.length === 0 && <NothingFound query={typed} categories={categories} isOpen={isOpen} />}
-        {all.length === 0 && <Categories chips={chips} />}
+        {all.length === 0 && chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isNamed />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
@@ -109,7 +109,11 @@ export async function searchPage(
         {found.some.length > 0 && isOpen && <Yours to={claimPath(typed)} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
-        {all.length > 0 && <Categories chips={chips} />}
+        {all.length > 0 && chips.length > 0 && (
+          <Section id="categories" title={frame.categories} titleClass="side-title">
+            <ChipBar label={frame.categories} chips={chips} />
+          </Section>
+        )}
       </>
     ),
   });
@@ -160,11 +164,6 @@ function Missing({ host, service, isOpen }: { host: string; service: string; isO
       {isOpen && <Yours to={`/dashboard/claim/new?${new URLSearchParams({ website })}`} />}
     </div>
   );
-}
-
-function Categories({ chips }: { chips: Chip[] }) {
-  const { frame } = useWords("site");
-  return chips.length === 0 ? null : <ChipBar label={frame.categories} chips={chips} isNamed />;
 }
 
 /** The search of the dashboard, with what was typed. */

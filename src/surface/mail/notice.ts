@@ -12,7 +12,6 @@ import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { excerpt, type NoticeReader, replyLabel, reviewUrl, wholeReview } from "./noticed-review.ts";
 import { whichPhoto } from "./which-photo.ts";
 
-
 export type NoticeWords = NoticeContent & {
   organisationName: string;
   /** Null: it is about the organisation. */

@@ -102,47 +102,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("a disclosure under a finger is 44 pixels high", async () => {
-    await using tab = await open({ hasTouch: true });
-    for (const [name, path] of Object.entries({ ...pages, invitations: "/dashboard/invitations" })) {
-      await tab.page.goto(at(path));
-      for (const width of [390, 1000, 1280]) {
-        await tab.page.setViewportSize({ width, height: 900 });
-        const low = await tab.page
-          .locator("main summary:visible")
-          .evaluateAll((all) =>
-            all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
-          );
-        expect({ name, width, low }).toEqual({ name, width, low: [] });
-      }
-    }
-  });
-
-  test("a filter shows its chosen values whole and leaves the search room, in a language of long words, too", async () => {
-    await using tab = await open({ locale: "pl" });
-    await tab.page.goto(at("/dashboard/reviews"));
-    for (const width of [390, 700, 899, 900, 1179, 1180, 1280]) {
-      await tab.page.setViewportSize({ width, height: 900 });
-      // What the chosen value needs, beside what the field gives it.
-      const cut = await tab.page.locator(".filter select:visible").evaluateAll((all) =>
-        all
-          .map((each) => {
-            const free = each.cloneNode(true) as HTMLSelectElement;
-            free.value = (each as HTMLSelectElement).value;
-            free.style.cssText = "field-sizing: content; position: absolute; width: auto; min-width: 0";
-            each.parentElement?.append(free);
-            const needed = free.getBoundingClientRect().width;
-            free.remove();
-            return { has: each.getBoundingClientRect().width, needed };
-          })
-          .filter(({ has, needed }) => has < needed - 1),
-      );
-      expect({ width, cut, wide: await overflow(tab.page) }).toEqual({ width, cut: [], wide: 0 });
-      const { width: room } = (await tab.page.locator('.filter input[name="q"]').boundingBox()) ?? { width: 0 };
-      expect(room).toBeGreaterThan(140);
-    }
-  });
-
   test("the name of a business without a space makes no page wider than a phone, as a choice and as the way back", async () => {
     const { context } = service;
     const { id: organisationId } = await seedOrganisation(context);
@@ -289,6 +248,47 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await confirm.isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     expect(await confirm.isVisible()).toBe(false);
+  });
+
+  test("a disclosure under a finger is 44 pixels high", async () => {
+    await using tab = await open({ hasTouch: true });
+    for (const [name, path] of Object.entries({ ...pages, invitations: "/dashboard/invitations" })) {
+      await tab.page.goto(at(path));
+      for (const width of [390, 1000, 1280]) {
+        await tab.page.setViewportSize({ width, height: 900 });
+        const low = await tab.page
+          .locator("main summary:visible")
+          .evaluateAll((all) =>
+            all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
+          );
+        expect({ name, width, low }).toEqual({ name, width, low: [] });
+      }
+    }
+  });
+
+  test("a filter shows its chosen values whole and leaves the search room, in a language of long words, too", async () => {
+    await using tab = await open({ locale: "pl" });
+    await tab.page.goto(at("/dashboard/reviews"));
+    for (const width of [390, 700, 899, 900, 1179, 1180, 1280]) {
+      await tab.page.setViewportSize({ width, height: 900 });
+      // What the chosen value needs, beside what the field gives it.
+      const cut = await tab.page.locator(".filter select:visible").evaluateAll((all) =>
+        all
+          .map((each) => {
+            const free = each.cloneNode(true) as HTMLSelectElement;
+            free.value = (each as HTMLSelectElement).value;
+            free.style.cssText = "field-sizing: content; position: absolute; width: auto; min-width: 0";
+            each.parentElement?.append(free);
+            const needed = free.getBoundingClientRect().width;
+            free.remove();
+            return { has: each.getBoundingClientRect().width, needed };
+          })
+          .filter(({ has, needed }) => has < needed - 1),
+      );
+      expect({ width, cut, wide: await overflow(tab.page) }).toEqual({ width, cut: [], wide: 0 });
+      const { width: room } = (await tab.page.locator('.filter input[name="q"]').boundingBox()) ?? { width: 0 };
+      expect(room).toBeGreaterThan(140);
+    }
   });
 
   test("the download is a file, and its reader who leaves is no fault", async () => {

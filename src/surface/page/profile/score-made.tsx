@@ -21,10 +21,10 @@ export function ScoreMade({ business: { tally } }: { business: Business }) {
   const format = useFormat();
   if (tally.scoreTenths === null) return null;
   return (
-    <details class="fact">
+    <details class="fact small">
       <summary>{made.title}</summary>
       <div id="how-score">
-        <ul class="score-rules">
+        <ul class="rules">
           <li>{made.how}</li>
           <li>{made.begins({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}</li>
           {tally.elsewhere.count > 0 && <li>{made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}</li>}

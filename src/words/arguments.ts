@@ -12,14 +12,15 @@ export type Arguments = {
   "site.home.first": { link: Tag };
   "site.search.title": { query: string };
   "site.search.nothing": { query: string };
-  "site.search.advice": { link: Tag };
   "site.search.missing": { host: string; service: string };
+  "site.search.customer": { service: string };
   "site.search.yours": { link: Tag };
+  "site.search.absent": { link: Tag };
   "site.search.matching": { count: number; links: string };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
   "site.list.category": { name: string; businesses: string };
-  "site.list.addFirst": { link: Tag };
+  "site.list.addYours": { link: Tag };
   "site.list.page": { page: number };
   "site.list.titleOfPage": { title: string; page: number };
   "site.review.title": { title: string; name: string };
@@ -1038,6 +1039,7 @@ export type Arguments = {
   "directory.found": { count: number; query: string };
   "directory.fitting": { count: number; query: string };
   "directory.moreIn": { category: string };
+  "directory.allIn": { count: number; category: string };
   "directory.moreFrom": { country: string };
   "directory.inCategories": { count: number; links: string };
 };

@@ -145,7 +145,7 @@ describe("the search by a category's name", () => {
     const some = await surface.html("/search?q=kite+plumbers");
     expect(some).toContain("No business matches all of these words. These match some of them.");
     expect(listed(some).toSorted()).toEqual(["kite-shop", "stringless"]);
-    expect(some).toContain("Is it yours?");
+    expect(some).toContain("Is your business missing?");
     expect(await surface.html("/search?q=kite+makers")).not.toContain("No business matches all");
   });
 

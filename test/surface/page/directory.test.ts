@@ -73,7 +73,7 @@ describe("search", () => {
     expect(await surface.html("/search?q=whit")).toContain('href="/review/cafe-0"');
     expect(await surface.html("/search?q=https://www.cafe-9.example/about")).toContain('href="/review/cafe-9"');
     const none = await surface.html("/search?q=zzzz");
-    expect(none).toContain("Check the spelling");
+    expect(none).toContain("<p>Check the spelling or try fewer words.</p>");
     expect(none).toMatch(/<a class="chip" href="\/category\/food"/);
   });
 
@@ -91,7 +91,7 @@ describe("search", () => {
       expect([query, await more(query)]).toEqual([query, undefined]);
   });
 
-  test("where only a category matches, it stands in place of the advice", async () => {
+  test("where only a category matches, its businesses stand in place of the advice and of all categories", async () => {
     const own = await createTestDatabase();
     const food = await insertCategory(own.context, "food", "Food");
     await insertCategory(own.context, "bread", "Bakeries", food);
@@ -100,13 +100,12 @@ describe("search", () => {
     const pages = createSurface(own.context);
     for (const query of ["bakeries", "bak", "bakeires"]) {
       const html = await pages.html(`/search?q=${query}`);
-      expect(html).toContain(`<h2>No business found for “<bdi>${query}</bdi>”</h2><p>Matching category: <a`);
-      expect(html.match(/Matching|Category:/g)).toHaveLength(1);
-      expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/food"/);
-      expect(html).not.toContain("Check the spelling");
-      expect(html).toContain("Is it yours?");
+      expect(html).toContain(`<h2>No business found for “<bdi>${query}</bdi>”</h2><p>Is your business missing? <a`);
+      expect(html).toMatch(/<h2 id="more"[^>]*><a href="\/category\/food"><bdi>Food<\/bdi><\/a><\/h2>/);
+      expect(html).toContain('href="/review/cup"');
+      for (const absent of ["Matching", "Category:", "Check the spelling", 'class="chip"', "Is it yours?", "All 1 in"])
+        expect([query, absent, html.includes(absent)]).toEqual([query, absent, false]);
     }
-    expect(await pages.html("/search?q=bak&lang=de")).toContain("Passende Kategorie: <a");
     const closed = { ...SITE, signup: "invited" as const };
     const page = await searchPage(
       own.context,
@@ -115,8 +114,8 @@ describe("search", () => {
       new URLSearchParams("q=bak"),
       keepCategoryTree(own.context),
     );
-    expect(page?.body).toContain("Matching category");
-    expect(page?.body).not.toContain("Is it yours?");
+    expect(page?.body).toContain('href="/review/cup"');
+    expect(page?.body).not.toContain("Is your business missing?");
     await own.close();
   });
 
@@ -133,23 +132,23 @@ describe("search", () => {
       categoryId: await insertCategory(own.context, "teas"),
     });
     const html = await createSurface(own.context).html("/search?q=locksmith");
-    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/trades"/);
+    expect(html).toMatch(/<h2 id="more"[^>]*><a href="\/category\/trades">/);
     expect(html).not.toContain('href="/category/locks"');
     expect(html).not.toContain('href="/category/security"');
     await own.close();
   });
 
-  test("nothing found asks whether it is theirs, and carries what was typed to the claim", async () => {
+  test("nothing found asks whether the reader's business is missing, and carries what was typed to the claim", async () => {
     const html = await surface.html("/search?q=Zyx+%26+%22S%C3%B6hne%22");
-    expect(html).toContain("Is it yours? <a");
+    expect(html).toContain("Is your business missing? <a");
     expect(html).toContain('href="/dashboard/claim?q=Zyx+%26+%22S%C3%B6hne%22" rel="nofollow"');
     expect(html).toContain('content="noindex"');
     const german = await surface.html("/search?q=zzzz&lang=de");
-    expect(german).toContain("Ist es Ihres? <a");
+    expect(german).toContain("Fehlt Ihr Unternehmen? <a");
     expect(german).toContain('href="/dashboard/claim?q=zzzz&amp;lang=de"');
     for (const found of ["/search", "/search?q=cafe+7"])
-      expect(await surface.html(found)).not.toContain("Is it yours?");
-    expect(await surface.html(`/search?q=${"z".repeat(199)}%F0%9F%8E%89zz`)).toContain("Is it yours?");
+      expect(await surface.html(found)).not.toContain("Is your business missing?");
+    expect(await surface.html(`/search?q=${"z".repeat(199)}%F0%9F%8E%89zz`)).toContain("Is your business missing?");
   });
 
   test("is not asked where only invited people may add businesses", async () => {
@@ -163,7 +162,7 @@ describe("search", () => {
     );
     const body = page?.body;
     expect(body).toContain("Check the spelling");
-    expect(body).not.toContain("Is it yours?");
+    expect(body).not.toContain("Is your business missing?");
     expect(body).not.toContain("/dashboard/claim");
   });
 

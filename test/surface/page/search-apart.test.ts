@@ -1,10 +1,12 @@
 // What the search says beside its hits: a site that is not listed, further businesses, and no guess or empty category.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BusinessId } from "#contract/id.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { categoryPage } from "#surface/page/directory/category.tsx";
 import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createSurface, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
 
 let database: TestDatabase;
 let surface: ReturnType<typeof createSurface>;
@@ -48,6 +50,7 @@ describe("a site that is not listed", () => {
   test("is named, with a filled form, what is like it, and the categories", async () => {
     const html = await find("https://www.amazon.com/deals");
     expect(html).toContain("<h2><bdi>amazon.com</bdi> is not on Candor</h2>");
+    expect(html).toContain("Tell the business that you would like to review it here.</p><p>Is it yours? <a");
     expect(html).toContain('href="/dashboard/claim/new?website=amazon.com" rel="nofollow"');
     expect(sectionOf(html, "results")).toContain("1 business found for “<bdi>amazon</bdi>”");
     expect(slugsIn(html)).toEqual(["amazon-tours"]);
@@ -74,7 +77,7 @@ describe("a site that is not listed", () => {
 
   test.each(LANGUAGES)("in %s", async (language) => {
     const html = await find(`google.com&lang=${language}`);
-    expect(html).toMatch(/<h2>[^<]*<bdi>google\.com<\/bdi>[^<]*Candor[^<]*<\/h2>/);
+    expect(html).toMatch(/<h2>[^<]*<bdi>google\.com<\/bdi>[^<]*Candor[^<]*<\/h2><p>[^<]*Candor[^<]*<\/p>/);
     const some = await find(`dentists+qqzz&lang=${language}`);
     expect(sectionOf(some, "some")).toContain(wordsIn("directory", language).some);
   });
@@ -119,22 +122,69 @@ describe("a category", () => {
 
   test("without a business is not offered, but the closest one above it with some", async () => {
     const html = await find("bank");
-    expect(html).toMatch(/Matching category: <a [^>]*href="\/category\/money"/);
+    expect(sectionOf(html, "more")).toMatch(/<h2[^>]*><a href="\/category\/money"><bdi>Money<\/bdi><\/a><\/h2>/);
+    expect(slugsIn(html)).toEqual(["safe", "none"]);
     expect(html).not.toContain('href="/category/banks"');
+    expect(html).not.toContain('class="chip"');
     const vets = await find("vets");
     expect(vets).not.toContain("Matching");
     expect(vets).not.toContain('href="/category/vets"');
     expect(vets).toContain("Check the spelling");
   });
 
+  test("shows its best four, and leads to all of them; several categories are named", async () => {
+    const { context } = database;
+    const above = await insertCategory(context, "crafts", "Crafts");
+    await insertCategory(context, "looms", "Loom makers", above);
+    const ids = [];
+    for (const slug of ["first", "second", "third", "fourth", "fifth"])
+      ids.push(await insertBusiness(context, { slug, name: `Low ${slug}`, categoryId: above }));
+    await insertBusiness(context, { slug: "hidden", name: "Low hidden", categoryId: above, profile: "waiting" });
+    for (const [at, id] of ids.entries())
+      if (at > 0)
+        await insertReviews(
+          context,
+          id,
+          Array.from({ length: at + 2 }, () => ({ rating: 5 as const })),
+        );
+    // The tree of categories is kept for a minute.
+    const pages = createSurface(context);
+    for (const path of ["/search?q=loom", "/category/looms"]) {
+      const more = sectionOf(await pages.html(path), "more");
+      expect([path, slugsIn(more)]).toEqual([path, ["fifth", "fourth", "third", "second"]]);
+      expect(more).toContain('<a class="touch" href="/category/crafts"><span>All 5 in <bdi>Crafts</bdi></span></a>');
+    }
+    for (const language of LANGUAGES) {
+      const more = sectionOf(await pages.html(`/category/looms?lang=${language}`), "more");
+      expect(more).toMatch(/<span>([^<]*5[^<]*<bdi>Crafts<\/bdi>|<bdi>Crafts<\/bdi>[^<]*5[^<]*)<\/span><\/a>/);
+    }
+    const cloth = await insertCategory(context, "cloth", "Cloth");
+    await insertCategory(context, "weavers", "Loom weavers", cloth);
+    await insertBusiness(context, { slug: "weaver", name: "High Up", categoryId: cloth });
+    const both = await createSurface(context).html("/search?q=loom");
+    expect(both).toMatch(/<p>Matching categories: <a [^>]*href="\/category\/\w+"/);
+    for (const slug of ["crafts", "cloth"]) expect(both).toContain(`href="/category/${slug}"`);
+  });
+
   test("without a business leads on", async () => {
     const banks = await surface.html("/category/banks");
     expect(banks).toContain("There are no businesses in this category yet.");
-    expect(banks).toMatch(/<a class="chip" href="\/category\/money"/);
-    expect(banks).toMatch(/<a class="chip" href="\/categories"/);
-    expect(banks).toContain('href="/dashboard/claim" rel="nofollow"');
+    expect(sectionOf(banks, "more")).toContain("More in <a ");
+    expect(slugsIn(sectionOf(banks, "more"))).toEqual(["safe", "none"]);
+    expect(sectionOf(banks, "more")).not.toContain("All 2 in");
+    expect(banks).toMatch(/<a class="touch" href="\/categories">All categories/);
+    expect(banks).toMatch(/Is yours one\? <a [^>]*href="\/dashboard\/claim" rel="nofollow"/);
     expect(banks).not.toContain("0 businesses</p>");
-    expect(await surface.html("/category/vets")).toMatch(/<ul><li><a class="chip" href="\/categories"/);
-    expect(await surface.html("/category/money")).not.toContain("Add the first business");
+    const vets = await surface.html("/category/vets");
+    expect(vets).toContain("Is yours one?");
+    expect(vets).not.toContain('id="more"');
+    const money = await surface.html("/category/money");
+    for (const absent of ["Is yours one?", 'id="more"']) expect(money).not.toContain(absent);
+    const reader = { language: "en", chosen: null, usual: "en" } as const;
+    const kept = await categoryPage(database.context, SITE, reader, "banks", new URLSearchParams());
+    const rows = await database.sql<{ id: BusinessId }[]>`select id from business where slug in ('safe', 'none')`;
+    expect(kept?.tags?.toSorted()).toEqual(
+      [...rows.map(({ id }) => `business:${id}` as const), "category", "*"].toSorted(),
+    );
   });
 });

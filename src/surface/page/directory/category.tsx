@@ -18,7 +18,7 @@ import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid, closestUsed, isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
-import { type Chip, ChipBar } from "../component/chip-bar.tsx";
+import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import {
@@ -33,6 +33,7 @@ import { breadcrumbData } from "../kit/json-ld.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { DirectoryFilter } from "./filter.tsx";
+import { Best, findBest } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
 const PER_PAGE = 20;
@@ -78,6 +79,8 @@ export async function categoryPage(
     ),
     isEmpty ? categoryTree(context, reader.language) : [],
   ]);
+  const above = closestUsed(roots, category.id);
+  const best = above && (await findBest(context, reader.language, above));
   const hrefOfPage = (each: number) => hrefOf({ ...query, page: each });
   const isPlain = isWhole(query);
   const { list: words } = wordsIn("site", reader.language);
@@ -95,7 +98,7 @@ export async function categoryPage(
         path: addressIn(categoryPagePath(each.slug), reader.language, reader.usual),
       })),
     ),
-    tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
+    tags: [...[...rows, ...(best?.businesses ?? [])].map((row) => `business:${row.id}` as const), "category", "*"],
     children: (
       <>
         <div class="page-head">
@@ -113,7 +116,7 @@ export async function categoryPage(
           <DirectoryFilter query={query} hrefOf={(of) => hrefFor(reader, hrefOf(of))} countries={countries} />
         )}
         {isEmpty ? (
-          <Empty above={closestUsed(roots, category.id)} isOpen={site.signup === "open"} />
+          <Empty isOpen={site.signup === "open"} />
         ) : total === 0 ? (
           <NothingFits all={hrefFor(reader, categoryPagePath(category.slug))} />
         ) : (
@@ -123,38 +126,32 @@ export async function categoryPage(
             ))}
           </ul>
         )}
+        {best && <Best {...best} isMore />}
         <Pagination page={page} pages={pages} hrefOf={(each) => hrefFor(reader, hrefOfPage(each))} />
       </>
     ),
   });
 }
 
-/** @param above the closest category above with businesses, as the way on */
-function Empty({ above, isOpen }: { above: CategoryNode | null; isOpen: boolean }) {
-  const { frame, list: words } = useWords("site");
+/** @param isOpen anyone may add a business */
+function Empty({ isOpen }: { isOpen: boolean }) {
+  const { list: words } = useWords("site");
   const { allCategories } = useWords("directory");
   const href = useHref();
-  const { language } = useReader();
   const add = (text: ComponentChildren) => (
     <a class="touch" href={href("/dashboard/claim")} rel="nofollow">
       {text}
     </a>
   );
-  const chips: Chip[] = [{ text: allCategories, href: href("/categories") }];
-  if (above) {
-    const text = (
-      <>
-        <CategoryIcon slug={above.slug} />
-        <bdi>{categoryName(above, language)}</bdi>
-      </>
-    );
-    chips.unshift({ text, count: above.businesses, href: href(categoryPagePath(above.slug)) });
-  }
   return (
     <div class="empty">
       <p>{words.emptyCategory}</p>
-      {isOpen && <p>{words.addFirst({ link: add })}</p>}
-      <ChipBar label={frame.categories} chips={chips} isNamed />
+      {isOpen && <p>{words.addYours({ link: add })}</p>}
+      <p>
+        <a class="touch" href={href("/categories")}>
+          {allCategories}
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-// Under a search that found few businesses: the best rated of the first one's category, or where the words are those of its city, of its
-// country.
+// Businesses that a reader did not name: under a search that found few, the best rated of the first one's category, or where the words are
+// those of its city, of its country; where a search or a category has none, the best of a category that has some.
+import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { readBestOfCountry } from "#domain/business/directory.ts";
 import { type Business, findBusinesses, listCategory } from "#domain/business/profile/business.ts";
@@ -18,13 +19,13 @@ import { categoryPagePath } from "../kit/site.ts";
 export const FEW = 4;
 const MOST = 4;
 
+type Shown = { businesses: readonly Business[]; excerpts: ReadonlyMap<BusinessId, Excerpt> };
+
 /** @property category null: of the country */
-export type FurtherBusinesses = {
-  category: Category | null;
-  country: string;
-  businesses: readonly Business[];
-  excerpts: ReadonlyMap<BusinessId, Excerpt>;
-};
+export type FurtherBusinesses = Shown & { category: Category | null; country: string };
+
+/** @property total how many businesses the category has, with those below it */
+type BestOfCategory = Shown & { category: Category; total: number };
 
 /** @param found at most `FEW`. Null where there is no other business with a score */
 export async function findMore(
@@ -47,24 +48,66 @@ export async function findMore(
   const isOther = ({ id, tally }: Business) => tally.scoreTenths !== null && !found.some((each) => each.id === id);
   const businesses = rows.filter(isOther).slice(0, MOST);
   if (businesses.length === 0) return null;
-  const ids = businesses.map(({ id }) => id);
-  return { category, country, businesses, excerpts: await findExcerpts(context, ids, language) };
+  return { category, country, ...(await withExcerpts(context, language, businesses)) };
 }
 
-export function More({ category, country, businesses, excerpts }: FurtherBusinesses) {
+/** Null where the category has no business. */
+export async function findBest(
+  context: Context,
+  language: Language,
+  category: Category,
+): Promise<BestOfCategory | null> {
+  const { rows, total } = await listCategory(context, category.id, { limit: MOST, offset: 0 });
+  if (rows.length === 0) return null;
+  return { category, total, ...(await withExcerpts(context, language, rows)) };
+}
+
+async function withExcerpts(context: Context, language: Language, businesses: readonly Business[]): Promise<Shown> {
+  const ids = businesses.map(({ id }) => id);
+  return { businesses, excerpts: await findExcerpts(context, ids, language) };
+}
+
+export function More({ category, country, ...shown }: FurtherBusinesses) {
   const { moreIn, moreFrom } = useWords("directory");
-  const { language } = useReader();
   const { countryName } = useFormat();
-  const href = useHref();
   const title = category
-    ? moreIn({
-        category: (
-          <a href={href(categoryPagePath(category.slug))}>
-            <bdi>{categoryName(category, language)}</bdi>
-          </a>
-        ),
-      })
+    ? moreIn({ category: <CategoryLink category={category} /> })
     : moreFrom({ country: countryName(country) });
+  return <Further title={title} {...shown} />;
+}
+
+/** @param isMore whether the page is about another category */
+export function Best({ category, total, isMore = false, ...shown }: BestOfCategory & { isMore?: boolean }) {
+  const { moreIn, allIn } = useWords("directory");
+  const { language } = useReader();
+  const href = useHref();
+  const link = <CategoryLink category={category} />;
+  return (
+    <Further title={isMore ? moreIn({ category: link }) : link} {...shown}>
+      {total > shown.businesses.length && (
+        <p>
+          <a class="touch" href={href(categoryPagePath(category.slug))}>
+            <span>{allIn({ count: total, category: <bdi>{categoryName(category, language)}</bdi> })}</span>
+          </a>
+        </p>
+      )}
+    </Further>
+  );
+}
+
+function CategoryLink({ category }: { category: Category }) {
+  const { language } = useReader();
+  const href = useHref();
+  return (
+    <a href={href(categoryPagePath(category.slug))}>
+      <bdi>{categoryName(category, language)}</bdi>
+    </a>
+  );
+}
+
+type FurtherProps = Shown & { title: ComponentChildren; children?: ComponentChildren };
+
+function Further({ title, businesses, excerpts, children }: FurtherProps) {
   return (
     <Section id="more" title={title} titleClass="side-title">
       <ul class="business-list">
@@ -72,6 +115,7 @@ export function More({ category, country, businesses, excerpts }: FurtherBusines
           <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
         ))}
       </ul>
+      {children}
     </Section>
   );
 }

@@ -27,7 +27,7 @@ import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { countOptions, findChosen, findUsedCategories, inOrder, MAX_RESULTS } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
-import { FEW, findMore, More } from "./more.tsx";
+import { Best, FEW, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
@@ -67,6 +67,8 @@ export async function searchPage(
     missing ? [] : findUsedCategories(context, readTree, typed, reader.language, isTyped),
     all.length === 0 || missing ? categoryChips(readTree, reader, pathOf) : [],
   ]);
+  const [named] = categories;
+  const best = all.length === 0 && named ? await findBest(context, reader.language, named) : null;
   const more = isFew ? await findMore(context, reader.language, typed, businesses) : null;
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
   const exact = new Set(found.exact.map(({ id }) => id));
@@ -85,8 +87,13 @@ export async function searchPage(
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}
-        {missing === null && all.length === 0 && <NothingFound query={typed} categories={categories} isOpen={isOpen} />}
-        {all.length === 0 && chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isNamed />}
+        {missing === null && all.length === 0 && (
+          <NothingFound query={typed} categories={categories} isShown={best !== null} isOpen={isOpen} />
+        )}
+        {best && <Best {...best} />}
+        {all.length === 0 && best === null && chips.length > 0 && (
+          <ChipBar label={frame.categories} chips={chips} isNamed />
+        )}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
@@ -106,7 +113,7 @@ export async function searchPage(
           found={businesses.filter(() => found.some.length > 0)}
           excerpts={excerpts}
         />
-        {found.some.length > 0 && isOpen && <Yours to={claimPath(typed)} />}
+        {found.some.length > 0 && isOpen && <Absent query={typed} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
         {all.length > 0 && chips.length > 0 && (
@@ -137,49 +144,49 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
   return <p>{(isAlone ? words.matching : inCategories)({ count, links })}</p>;
 }
 
-/** @property isOpen anyone may add a business */
-function NothingFound({ query, categories, isOpen }: CategoriesProps & { query: string; isOpen: boolean }) {
+/** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
+type NothingFoundProps = CategoriesProps & { query: string; isShown: boolean; isOpen: boolean };
+
+function NothingFound({ query, categories, isShown, isOpen }: NothingFoundProps) {
   const { search: words } = useWords("site");
-  const href = useHref();
   return (
     <div class="empty">
       <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
-      {categories.length > 0 ? (
-        <InCategories categories={categories} isAlone />
-      ) : (
-        <p>{words.advice({ link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
-      )}
-      {isOpen && <Yours to={claimPath(query)} />}
+      {categories.length === 0 && <p>{words.advice}</p>}
+      {categories.length > (isShown ? 1 : 0) && <InCategories categories={categories} isAlone />}
+      {isOpen && <Absent query={query} />}
     </div>
   );
 }
 
-/** Of a site that is not listed: the form that adds it is filled. */
+/** Of a site that is not listed: what its customer can do, and the form that adds it, filled. */
 function Missing({ host, service, isOpen }: { host: string; service: string; isOpen: boolean }) {
   const { search: words } = useWords("site");
-  const website = host.slice(0, MOST_CARRIED);
+  const website = new URLSearchParams({ website: host.slice(0, MOST_CARRIED) });
+  const link = (text: ComponentChildren) => <AddLink to={`/dashboard/claim/new?${website}`}>{text}</AddLink>;
   return (
     <div class="empty">
       <h2>{words.missing({ host: <bdi>{host}</bdi>, service })}</h2>
-      {isOpen && <Yours to={`/dashboard/claim/new?${new URLSearchParams({ website })}`} />}
+      <p>{words.customer({ service })}</p>
+      {isOpen && <p>{words.yours({ link })}</p>}
     </div>
   );
 }
 
-/** The search of the dashboard, with what was typed. */
-function claimPath(query: string): string {
-  return `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
+/** Where no business was named: leads to the search of the dashboard, with what was typed. */
+function Absent({ query }: { query: string }) {
+  const { search: words } = useWords("site");
+  const typed = new URLSearchParams({ q: query.slice(0, MOST_CARRIED) });
+  return <p>{words.absent({ link: (text) => <AddLink to={`/dashboard/claim?${typed}`}>{text}</AddLink> })}</p>;
 }
 
-function Yours({ to }: { to: string }) {
-  const { search: words } = useWords("site");
+function AddLink({ to, children }: { to: string; children: ComponentChildren }) {
   const href = useHref();
-  const link = (text: ComponentChildren) => (
+  return (
     <a class="touch" href={href(to)} rel="nofollow">
-      {text}
+      {children}
     </a>
   );
-  return <p>{words.yours({ link })}</p>;
 }
 
 type FoundProps = { total: number; query: string; isNarrowed: boolean };

@@ -29,6 +29,7 @@ export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
               cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
             },
             { label: requests.note, cell: (row) => noteIn(row, language) },
+            { label: requests.order, cell: ({ order }) => order !== null && <bdi>{order}</bdi> },
           ]}
         />
       )}

@@ -236,11 +236,7 @@ describe("other records that name the person", () => {
     // Its two requests still count as one order.
     const keys =
       await database.sql`select order_key from inbound_outcome where integration_id = ${integration} order by order_key desc`;
-    expect(keys).toEqual([
-      { order_key: keys[1]?.order_key },
-      { order_key: expect.stringMatching(/^erased:/) },
-      { order_key: "3" },
-    ]);
+    expect(keys.map((row) => row.order_key)).toEqual([keys[1]?.order_key, expect.stringMatching(/^erased:/), "3"]);
     const shown = (await listOutcomes(database.context, integration, 9)).map(({ order }) => order);
     expect(shown.sort()).toEqual(["3", null, null]);
   });

@@ -13,6 +13,7 @@ import { forgetAddress } from "#domain/review/own-address/own-address.ts";
 import { eraseReporter } from "#domain/review/reader-report/erase.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { UNSHOWN } from "./order/lenient.ts";
 
 export type Erasure = {
   email: string;
@@ -87,7 +88,15 @@ const OF_PERSON = `(lower(address) = $1::text or invitation_id = any($2::uuid[])
     and ($3::uuid is null or integration_id in (
       select n.id from integration n join business b on b.id = n.business_id where b.organisation_id = $3::uuid))`;
 
-const eraseOrders = statement("inbound_order_erase", `delete from inbound_order where ${OF_PERSON} returning 1`);
+/** The list of requests loses the orders' numbers, and still counts an order once. */
+const eraseOrders = statement(
+  "inbound_order_erase",
+  `with gone as (delete from inbound_order where ${OF_PERSON} returning id, integration_id, order_key),
+  unnamed as (
+    update inbound_outcome o set order_key = '${UNSHOWN.erased}' || gone.id from gone
+    where o.integration_id = gone.integration_id and o.order_key = gone.order_key)
+  select 1 from gone`,
+);
 
 const countOrders = statement<{ n: number }>(
   "inbound_order_count",

@@ -55,30 +55,20 @@ export async function setPaused(context: Context, id: string, paused: boolean): 
   return findIntegration(context, id);
 }
 
-export async function setDelay(
-  { db }: Context,
-  businessId: BusinessId,
-  id: string,
-  delayDays: number,
-): Promise<number | null> {
-  const isOwn = ofBusiness(businessId, id);
-  const [before] = await db.select({ delayDays: integration.delayDays }).from(integration).where(isOwn).for("update");
-  if (!before) return null;
-  await db.update(integration).set({ delayDays }).where(isOwn);
-  return before.delayDays;
-}
+type Change = { name: string | null; delayDays: number };
 
-/** @param name null takes it away. @returns the name before; null where there is no such integration */
-export async function setName(
+/** @param to name null takes it away. @returns both values before; null where there is no such integration */
+export async function changeIntegration(
   { db }: Context,
   businessId: BusinessId,
   id: string,
-  name: string | null,
-): Promise<{ name: string | null } | null> {
+  to: Change,
+): Promise<Change | null> {
   const isOwn = ofBusiness(businessId, id);
-  const [before] = await db.select({ name: integration.name }).from(integration).where(isOwn).for("update");
+  const { name, delayDays } = integration;
+  const [before] = await db.select({ name, delayDays }).from(integration).where(isOwn).for("update");
   if (!before) return null;
-  await db.update(integration).set({ name }).where(isOwn);
+  await db.update(integration).set(to).where(isOwn);
   return before;
 }
 

@@ -4,6 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { shownOrder } from "./order/lenient.ts";
 import { numberOf } from "./state/name.ts";
 import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./state/outcome.ts";
 import { inboundOutcome, integration } from "./state/table.ts";
@@ -102,13 +103,14 @@ const latest = statement<LatestRequests>(
 );
 
 export async function listOutcomes({ db }: Context, id: string, limit: number) {
-  const { id: outcomeId, outcome, note, createdAt } = inboundOutcome;
-  return db
-    .select({ id: outcomeId, outcome, note, createdAt })
+  const { id: outcomeId, outcome, note, orderKey, createdAt } = inboundOutcome;
+  const rows = await db
+    .select({ id: outcomeId, outcome, note, orderKey, createdAt })
     .from(inboundOutcome)
     .where(eq(inboundOutcome.integrationId, id))
     .orderBy(desc(createdAt), desc(outcomeId))
     .limit(limit);
+  return rows.map(({ orderKey: key, ...row }) => ({ ...row, order: key === null ? null : shownOrder(key) }));
 }
 
 function select({ db }: Context) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
+import { listOutcomes } from "#domain/integration/list.ts";
 import { findOpenInvitation } from "#domain/invitation/redeem.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { reviewsBy } from "#domain/review/author/erase.ts";
@@ -224,10 +225,20 @@ describe("other records that name the person", () => {
         (gen_random_uuid(), ${integration}, '1', ${EMAIL.toLowerCase()}, null),
         (gen_random_uuid(), ${integration}, '2', 'alias@mailbox.example', ${id}),
         (gen_random_uuid(), ${integration}, '3', 'other@mailbox.example', null)`;
+    await database.sql`
+      insert into inbound_outcome (id, integration_id, outcome, order_key) values
+        (gen_random_uuid(), ${integration}, 'queued', '1'), (gen_random_uuid(), ${integration}, 'duplicate', '1'),
+        (gen_random_uuid(), ${integration}, 'queued', '3')`;
     expect((await erase()).orders).toBe(2);
     expect(await rowsOf(database.context, sql`select address from inbound_order`)).toEqual([
       { address: "other@mailbox.example" },
     ]);
+    // Its two requests still count as one order.
+    const keys =
+      await database.sql`select order_key from inbound_outcome where integration_id = ${integration} order by order_key desc`;
+    expect(keys.map((row) => row.order_key)).toEqual([keys[1]?.order_key, expect.stringMatching(/^erased:/), "3"]);
+    const shown = (await listOutcomes(database.context, integration, 9)).map(({ order }) => order);
+    expect(shown.sort()).toEqual(["3", null, null]);
   });
 
   test("answers that the REST API keeps for a day", async () => {

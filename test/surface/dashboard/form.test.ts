@@ -52,7 +52,7 @@ describe("after the session ended", () => {
   });
 
   test.each([
-    ["/dashboard/integrations/int_0/delay", "/dashboard/integrations/int_0"],
+    ["/dashboard/integrations/int_0/change", "/dashboard/integrations/int_0"],
     ["/dashboard/settings/keys/key_0/revoke", "/dashboard/settings/keys"],
     ["/dashboard/settings/plan/name?x=https://evil.example", "/dashboard/settings/plan"],
     ["/moderation/reviews/rev_0/decide", "/moderation/reviews/rev_0"],

@@ -58,7 +58,7 @@ describe("a name", () => {
     const { person, names, connect, audit } = await open();
     const { path } = await connect(null);
     for (const name of ["Ghent", "Ghent", "Bruges", " "])
-      expect((await person.post(`${path}/name`, { name })).headers.get("location")).toBe(path);
+      expect((await person.post(`${path}/change`, { name, delay: "7" })).headers.get("location")).toBe(path);
     expect(await names()).toEqual([null]);
     expect(await audit()).toMatchObject([
       { action: "integration.name", detail: { name: "Ghent" } },
@@ -74,7 +74,7 @@ describe("a name", () => {
     const { person, connect, names } = await open();
     await connect("Ghent");
     const { path } = await connect("Bruges");
-    expect((await person.post(`${path}/name`, { name: "Ghent" })).status).toBe(303);
+    expect((await person.post(`${path}/change`, { name: "Ghent", delay: "7" })).status).toBe(303);
     expect(await names()).toEqual(["Ghent", "Ghent"]);
   });
 
@@ -93,7 +93,7 @@ describe("a name", () => {
       const fields = { kind: "automation", delay: "3", name };
       for (const [to, sent] of [
         [`${PATH}/new`, fields],
-        [`${path}/name`, { name }],
+        [`${path}/change`, { name, delay: "7" }],
       ] as const) {
         const answer = await person.post(to, sent);
         expect(answer.status).toBe(422);
@@ -109,10 +109,10 @@ describe("a name", () => {
   test("of 60 characters beyond the first plane is taken, and one that no reader sees is none", async () => {
     const { person, names, connect } = await open();
     const { path } = await connect(null);
-    await person.post(`${path}/name`, { name: "🛒".repeat(60) });
+    await person.post(`${path}/change`, { name: "🛒".repeat(60), delay: "7" });
     expect(await names()).toEqual(["🛒".repeat(60)]);
     for (const name of ["\u200b\u2060", "\u3164", "\u2800"]) {
-      await person.post(`${path}/name`, { name });
+      await person.post(`${path}/change`, { name, delay: "7" });
       expect(await names()).toEqual([null]);
     }
   });
@@ -121,9 +121,9 @@ describe("a name", () => {
     const { connect, names } = await open();
     const { path } = await connect("Ghent");
     const [member, stranger] = await Promise.all([open("member"), open()]);
-    expect((await stranger.person.post(`${path}/name`, { name: "Mine" })).status).toBe(404);
+    expect((await stranger.person.post(`${path}/change`, { name: "Mine", delay: "7" })).status).toBe(404);
     const own = await member.connect("Ours");
-    expect((await member.person.post(`${own.path}/name`, { name: "Mine" })).status).toBe(403);
+    expect((await member.person.post(`${own.path}/change`, { name: "Mine", delay: "7" })).status).toBe(403);
     expect([...(await names()), ...(await member.names())]).toEqual(["Ghent", "Ours"]);
   });
 });
@@ -139,7 +139,7 @@ describe("without a name", () => {
     const fourth = await connect(null);
     expect(await cardsOf(person)).toEqual(["PHP shop", "Automation 1", "Ghent", "Automation 2"]);
     expect(await (await person.get(fourth.path)).text()).toContain("<h1>Automation 2</h1>");
-    await person.post(`${second.path}/name`, { name: "Bruges" });
+    await person.post(`${second.path}/change`, { name: "Bruges", delay: "7" });
     expect(await cardsOf(person)).toEqual(["PHP shop", "Bruges", "Ghent", "Automation"]);
   });
 

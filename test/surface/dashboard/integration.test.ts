@@ -315,15 +315,45 @@ describe("an integration", () => {
   test("has another delay for later orders", async () => {
     const { shop, person } = await open();
     const { path } = await connect(shop);
-    expect((await person.post(`${path}/delay`, { delay: "0" })).status).toBe(303);
+    expect((await person.post(`${path}/change`, { delay: "0" })).status).toBe(303);
     expect(await integrations(shop)).toMatchObject([{ delay_days: 0 }]);
-    await person.post(`${path}/delay`, { delay: "0" });
+    await person.post(`${path}/change`, { delay: "0" });
     expect(await audit(shop)).toMatchObject([{ action: "integration.delay", detail: { delayDays: 0, before: 7 } }]);
     for (const delay of ["", "366", "x"]) {
-      const answer = await person.post(`${path}/delay`, { delay });
+      const answer = await person.post(`${path}/change`, { delay });
       expect(answer.status).toBe(422);
       expect(await answer.text()).toContain('id="delay-error"');
     }
+  });
+
+  test("has its name and its delay in one form, and a refused one changes neither", async () => {
+    const { shop, person } = await open();
+    const { path } = await connect(shop);
+    expect((await (await person.get(path)).text()).match(/action="[^"]*\/change"/g)).toHaveLength(1);
+    const refused = await person.post(`${path}/change`, { name: "Ghent", delay: "x" });
+    expect(await refused.text()).toContain('value="Ghent"');
+    expect(await audit(shop)).toHaveLength(0);
+    await person.post(`${path}/change`, { name: "Ghent", delay: "3" });
+    expect(await audit(shop)).toMatchObject([
+      { action: "integration.name", detail: { name: "Ghent" } },
+      { action: "integration.delay", detail: { delayDays: 3, before: 7 } },
+    ]);
+    expect(await integrations(shop)).toMatchObject([{ delay_days: 3 }]);
+  });
+
+  test("names the order of a request, but no hash and no address in place of a number", async () => {
+    const { shop, person } = await open();
+    const { path, secret } = await connect(shop);
+    const url = `/api/integrations/automation/${path.split("/").at(-1)}`;
+    for (const reference of ["A-<b>1042", "ana@mailbox.example", "9".repeat(101), "8".repeat(41)]) {
+      const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+      const body = JSON.stringify({ email: "no address", reference });
+      const request = new Request(`http://localhost${url}`, { method: "POST", headers, body });
+      expect((await service.send(request)).status).toBe(200);
+    }
+    const html = await (await person.get(path)).text();
+    const orders = [...html.matchAll(/<td data-label="Order">(.*?)<\/td>/g)].map(([, order]) => order);
+    expect(orders).toEqual([`<bdi>${"8".repeat(40)}…</bdi>`, "", "", "<bdi>A-&lt;b>1042</bdi>"]);
   });
 
   test("is paused and takes orders again, each noted once", async () => {
@@ -396,7 +426,7 @@ describe("an integration", () => {
       from generate_series(1, 2000)`;
     const page = await (await person.get(path)).text();
     expect(Buffer.byteLength(page)).toBeLessThan(60_000);
-    expect(page).toContain("These are the latest 50.");
+    expect(page).toContain("These are the latest 40.");
   });
 
   test("of another organisation, of another own business or of none is not found, for every action", async () => {
@@ -406,7 +436,7 @@ describe("an integration", () => {
     const before = await integrations(other);
     for (const each of [path, `${PATH}/${toWire("int", crypto.randomUUID())}`, `${PATH}/int_x`]) {
       expect((await person.get(each)).status).toBe(404);
-      for (const way of ["delay", "pause", "resume", "secret", "remove"])
+      for (const way of ["change", "pause", "resume", "secret", "remove"])
         expect((await person.post(`${each}/${way}`, { delay: "1" })).status).toBe(404);
     }
     expect(await integrations(other)).toEqual(before);

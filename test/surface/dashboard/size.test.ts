@@ -59,8 +59,8 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
     select gen_random_uuid(), ${organisation}, ${business}, ${"x".repeat(60)} || n || '@' || ${"y".repeat(60)} || '.example', ${NAME},
       ${"&".repeat(96)} || n, 'email', 'queued', 'api', now() + interval '1 day', now() + interval '30 days', now() - n * interval '1 minute'
     from generate_series(1, 300) n`;
-  await sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-    select gen_random_uuid(), ${integration}, 'ignored', ${"<&>".repeat(60)}, now() from generate_series(1, 300)`;
+  await sql`insert into inbound_outcome (id, integration_id, outcome, note, order_key, created_at)
+    select gen_random_uuid(), ${integration}, 'ignored', ${"<&>".repeat(60)}, ${"<".repeat(100)}, now() from generate_series(1, 300)`;
   await sql`insert into api_key (id, organisation_id, name, prefix, hash, scopes, created_by)
     select gen_random_uuid(), ${organisation}, ${NAME}, 'trk_live_abcd', decode(md5(random()::text), 'hex'), '{read,write}',
       (select user_id from member where organisation_id = ${organisation} limit 1) from generate_series(1, 99)`;
@@ -69,7 +69,7 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
       'six deliveries in a row failed' from generate_series(1, 49)`;
   await sql`with made as (
       insert into webhook_event (id, organisation_id, event, data, created_at)
-      select gen_random_uuid(), ${organisation}, 'review.created', ${JSON.stringify({ review: { body: TEXT } })}, now()
+      select gen_random_uuid(), ${organisation}, 'review.created', ${JSON.stringify({ review: { id: "rev_01m8pbafjkedw86017p48k8fev", body: TEXT } })}, now()
       from generate_series(1, 300) returning id)
     insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body, duration_ms, attempted_at)
     select gen_random_uuid(), gen_random_uuid(), ${webhook}, id, n, 'status', 500, ${"<".repeat(1_024)}, 10, now()

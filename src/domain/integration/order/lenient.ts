@@ -7,6 +7,8 @@ export type JsonObject = Record<string, unknown>;
 const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 /** Longer keys are stored as hashes, because an index takes no long text. */
 const MAX_KEY_LENGTH = 100;
+/** How keys begin that say nothing to an owner: a hash, and the stand-in for the number of an erased person. */
+export const UNSHOWN = { hashed: "sha256:", erased: "erased:" };
 
 /** Decodes UTF-8, or else latin1, the likeliest other charset of a shop. */
 export function readCharacters(bytes: Uint8Array): string {
@@ -58,5 +60,11 @@ export function keyOf(value: unknown): string | null {
   const text = textOf(value)?.trim() ?? null;
   if (text === null) return null;
   const key = text.length <= MAX_KEY_LENGTH ? lineOf(text, MAX_KEY_LENGTH) : null;
-  return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
+  return key === text ? key : `${UNSHOWN.hashed}${createHash("sha256").update(text).digest("hex")}`;
+}
+
+/** Returns the key of an order as its owner knows it; null for one that is not shown, and for an email address in place of a number. */
+export function shownOrder(key: string): string | null {
+  const isUnshown = key.includes("@") || Object.values(UNSHOWN).some((start) => key.startsWith(start));
+  return isUnshown ? null : key;
 }

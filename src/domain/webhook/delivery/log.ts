@@ -19,6 +19,8 @@ export type LoggedDelivery = {
   id: string;
   event: string;
   eventAt: Date;
+  /** Id of the review or the invitation, as the body has it; null: neither. */
+  subject: string | null;
   status: "waiting" | "delivered" | "dropped";
   nextAttemptAt: Date | null;
   /** Newest first. */
@@ -68,12 +70,15 @@ async function readAttempts(db: Context["db"], subscriptionId: string, ids: read
 }
 
 /** `runAt`: of the next attempt. */
-type Row = Pick<LoggedDelivery, "id" | "event" | "eventAt"> & { runAt: Date | null };
+type Row = Pick<LoggedDelivery, "id" | "event" | "eventAt" | "subject"> & { runAt: Date | null };
 
 function delivery({ runAt: nextAttemptAt, ...row }: Row, attempts: LoggedAttempt[] = []): LoggedDelivery {
   const status = nextAttemptAt ? "waiting" : attempts[0]?.outcome === "delivered" ? "delivered" : "dropped";
   return { ...row, status, nextAttemptAt, attempts };
 }
+
+/** SQL: the subject of the event `e`. Words of a review stay on the page of the delivery. */
+const SUBJECT = "coalesce(e.data::json #>> '{review,id}', e.data::json #>> '{invitation,id}')";
 
 const list = statement<Row & { total: number }>(
   "webhook_log",
@@ -94,7 +99,7 @@ const list = statement<Row & { total: number }>(
       or ($4 = 'delivered' and q.id is null and t.outcome = 'delivered')
     order by at desc, id desc limit $2::int offset $3::int
   )
-  select listed.id, e.event, e.created_at as "eventAt", run_at as "runAt", total
+  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, run_at as "runAt", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
 );
 
@@ -113,7 +118,7 @@ const listFailed = statement<Row & { total: number }>(
     where a.outcome <> 'delivered'
     order by at desc, f.id desc limit $2::int offset $3::int
   )
-  select listed.id, e.event, e.created_at as "eventAt", run_at as "runAt", total
+  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, run_at as "runAt", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
 );
 
@@ -129,7 +134,7 @@ const attemptsOf = statement<LoggedAttempt & { deliveryId: string }>(
 
 const find = statement<Omit<Row, "id"> & { data: string }>(
   "webhook_log_one",
-  `select e.event, e.data, e.created_at as "eventAt", q.run_at as "runAt"
+  `select e.event, e.data, e.created_at as "eventAt", ${SUBJECT} as subject, q.run_at as "runAt"
   from webhook_event e left join webhook_delivery q on q.id = $1::uuid and q.subscription_id = $2::uuid
   where e.id = coalesce(
     (select event_id from webhook_delivery where id = $1::uuid and subscription_id = $2::uuid),

@@ -47,7 +47,7 @@ export function Empty({ title, children }: { title: string; children: ComponentC
   );
 }
 
-export type PillTone = "good" | "fair" | "bad" | "plain";
+export type PillTone = "good" | "accent" | "fair" | "bad" | "plain";
 
 /** A state: always a word, with a colour beside it. */
 export function Pill({ tone, children }: { tone: PillTone; children: ComponentChildren }) {

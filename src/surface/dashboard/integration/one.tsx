@@ -1,10 +1,9 @@
 // One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
 import { toWire } from "#contract/id.ts";
 import {
+  changeIntegration,
   removeIntegration,
   replaceSecret,
-  setDelay,
-  setName,
   setOffer,
   setPaused,
 } from "#domain/integration/integration.ts";
@@ -32,8 +31,7 @@ import { SetUp } from "./set-up.tsx";
 import { Standing, State, shopPath, stateOf } from "./standing.tsx";
 
 type Forms = {
-  name: Drawn<"name">;
-  delay: Drawn<"delay">;
+  change: Drawn<"name" | "delay">;
   secret: Drawn<"secret">;
   reward: Drawn<"reward" | "rewardNote">;
 };
@@ -47,8 +45,7 @@ export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
 /** @param sent the form that was refused */
 async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const name = sent.name ?? (await integrationRename.blank(visit, row));
-  const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
+  const change = sent.change ?? (await integrationChange.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const reward = sent.reward ?? (await integrationReward.blank(visit, row));
   const [outcomes, latest] = await Promise.all([
@@ -63,8 +60,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
     title: integrationName(row, visit.language),
     isQuoted: row.name !== null,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
-    ...name.fault,
-    ...delay.fault,
+    ...change.fault,
     ...secret.fault,
     ...reward.fault,
     children: (
@@ -86,7 +82,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
         )}
         <Outcomes rows={outcomes} />
         <RewardForm row={row} form={reward} />
-        <ChangeForm row={row} name={name} delay={delay} secret={secret} />
+        <ChangeForm row={row} change={change} secret={secret} />
         <CopyStatus />
       </>
     ),
@@ -115,17 +111,14 @@ function RewardForm({ row, form }: { row: Own; form: Forms["reward"] }) {
   );
 }
 
-function ChangeForm({ row, name, delay, secret }: Omit<Forms, "reward"> & { row: Own }) {
+function ChangeForm({ row, change, secret }: Omit<Forms, "reward"> & { row: Own }) {
   const { path } = row;
   const words = useWords("integration");
   const called = integrationName(row, useReader().language);
   return (
     <Panel title={words.change} id="change">
-      <Form action={`${path}/name`} submit={words.save}>
-        {name.all}
-      </Form>
-      <Form action={`${path}/delay`} submit={words.save}>
-        {delay.all}
+      <Form action={`${path}/change`} submit={words.save}>
+        {change.all}
       </Form>
       <div class="actions">
         <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
@@ -156,28 +149,24 @@ function ChangeForm({ row, name, delay, secret }: Omit<Forms, "reward"> & { row:
   );
 }
 
-export const integrationRename = form({
+export const integrationChange = form({
   find: (visit: BusinessVisit) => findOwn(visit),
-  fields: ({ language }, { name }) => ({ name: nameField(language, name) }),
-  page: (visit, name, row) => draw(visit, row, { name }),
-  change: (inside, { visit, found, values }) => setName(inside, visit.business.id, found.id, values.name.text),
-  entry: (before, { found, values: { name } }) =>
-    before.name === name.text
-      ? null
-      : { action: "integration.name", subject: found.wire, detail: { name: name.text, before: before.name } },
-  done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).name.saved),
-});
-
-export const integrationDelay = form({
-  find: (visit: BusinessVisit) => findOwn(visit),
-  fields: ({ language }, { delayDays }) => ({
+  fields: ({ language }, { name, delayDays }) => ({
+    name: nameField(language, name),
     delay: delayField(language, { stored: delayDays, hint: wordsIn("integration", language).delay.hint }),
   }),
-  page: (visit, delay, row) => draw(visit, row, { delay }),
-  change: (inside, { visit, found, values }) => setDelay(inside, visit.business.id, found.id, values.delay),
-  entry: (before, { found, values: { delay: delayDays } }) =>
-    before === delayDays ? null : { action: "integration.delay", subject: found.wire, detail: { delayDays, before } },
-  done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).delay.saved),
+  page: (visit, change, row) => draw(visit, row, { change }),
+  change: (inside, { visit, found, values: { name, delay } }) =>
+    changeIntegration(inside, visit.business.id, found.id, { name: name.text, delayDays: delay }),
+  entry: (before, { found: { wire: subject }, values: { name, delay: delayDays } }) => [
+    ...(before.name === name.text
+      ? []
+      : [{ action: "integration.name", subject, detail: { name: name.text, before: before.name } }]),
+    ...(before.delayDays === delayDays
+      ? []
+      : [{ action: "integration.delay", subject, detail: { delayDays, before: before.delayDays } }]),
+  ],
+  done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).saved),
 });
 
 export const integrationReward = form({

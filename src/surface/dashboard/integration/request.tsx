@@ -6,7 +6,9 @@ import { useWords } from "#surface/look/words.ts";
 import { Grid, Pill, When } from "../component/display.tsx";
 import { noteIn, OUTCOME_TONE } from "./words.ts";
 
-export const OUTCOMES_SHOWN = 50;
+export const OUTCOMES_SHOWN = 40;
+/** Characters of an order's number. */
+const ORDER_SHOWN = 40;
 
 export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
   const words = useWords("integration");
@@ -29,10 +31,16 @@ export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
               cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
             },
             { label: requests.note, cell: (row) => noteIn(row, language) },
+            { label: requests.order, cell: ({ order }) => order !== null && <bdi>{shortened(order)}</bdi> },
           ]}
         />
       )}
       {rows.length >= OUTCOMES_SHOWN && <p class="muted small">{requests.latest({ count: OUTCOMES_SHOWN })}</p>}
     </section>
   );
+}
+
+function shortened(order: string): string {
+  const characters = [...order];
+  return characters.length > ORDER_SHOWN ? `${characters.slice(0, ORDER_SHOWN).join("")}…` : order;
 }

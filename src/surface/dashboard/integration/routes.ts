@@ -3,11 +3,10 @@ import { business, DANGEROUS, type Route } from "../kit/route.ts";
 import { integrationsPage } from "./list.tsx";
 import { newIntegration } from "./new.tsx";
 import {
-  integrationDelay,
+  integrationChange,
   integrationPage,
   integrationPausePost,
   integrationRemovePost,
-  integrationRename,
   integrationResumePost,
   integrationReward,
   integrationSecret,
@@ -21,8 +20,7 @@ export const INTEGRATION_ROUTES: readonly Route[] = [
     ...DANGEROUS,
   }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
-  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
-  business("POST /dashboard/integrations/:id/name", "integration.manage", integrationRename),
+  business("POST /dashboard/integrations/:id/change", "integration.manage", integrationChange),
   business("POST /dashboard/integrations/:id/reward", "integration.manage", integrationReward),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),

@@ -10,7 +10,7 @@ import { stateName } from "./words.ts";
 const TONE: Record<InvitationStatus, PillTone> = {
   queued: "plain",
   sent: "plain",
-  opened: "fair",
+  opened: "accent",
   reviewed: "good",
   expired: "plain",
   bounced: "bad",

@@ -10,6 +10,9 @@ import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 export type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> &
   Partial<Pick<AuditEntry, "organisationId" | "actor">>;
 
+/** A change of several things has an entry for each. */
+export type Recorded = Entry | readonly Entry[] | null;
+
 /**
  * Runs a change and records who made it, unless its result is false or null: then nothing was changed. An entry that depends on
  * the result is a function of it, where null records nothing.
@@ -17,14 +20,14 @@ export type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> &
  */
 export async function act<T>(
   visit: UserVisit | MemberVisit,
-  entry: Entry | ((result: T) => Entry | null),
+  entry: Entry | ((result: T) => Recorded),
   work: (inside: Context) => Promise<T>,
 ): Promise<T> {
   return inTransaction(visit.context, async (inside) => {
     const result = await work(inside);
     const isNothing = result === false || result === null;
     const recorded = typeof entry === "function" ? entry(result) : isNothing ? null : entry;
-    if (recorded) await recordAudit(inside, { ...actorOf(visit), ...recorded });
+    for (const each of [recorded ?? []].flat()) await recordAudit(inside, { ...actorOf(visit), ...each });
     return result;
   });
 }

@@ -23,16 +23,21 @@ export function draftAttributes(visit: Visit | UserVisit | MemberVisit, isRefuse
   };
 }
 
-/** The script puts a copy of it above a form whose draft is back. */
+/** The script puts a copy of it above a form whose draft is back, or above the folded part with that form. */
 export function DraftNote() {
   const words = useWords("draft");
   return (
     <template id="draft-note">
       <div class="draft-note" role="status">
-        <p data-gone={words.discarded}>{words.back}</p>
-        <button class="button button-quiet" type="button">
-          {words.discard}
-        </button>
+        <p data-back={words.back} data-shut={words.unsaved} data-gone={words.discarded} />
+        <div class="actions">
+          <button class="button button-quiet" type="button">
+            {words.resume}
+          </button>
+          <button class="button button-quiet" type="button">
+            {words.discard}
+          </button>
+        </div>
       </div>
     </template>
   );

@@ -15,7 +15,7 @@ import {
   showForm,
   type Values,
 } from "#surface/form/form.ts";
-import { act, type Entry } from "./act.ts";
+import { act, type Recorded } from "./act.ts";
 import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** @property found what the path names, as `find` found it */
@@ -42,7 +42,7 @@ type Changing<V, F extends FieldSet, Found, Result> = Shown<V, F, Found> & {
   /** Runs in a transaction, so it must not wait for mail, DNS or HTTP. It returns false or null where there was nothing to do. */
   change(inside: Context, sent: Sent<V, F, Found>): Promise<Result>;
   /** The entry in the audit log, where something was done; null for none. */
-  entry(result: Exclude<Result, false | null>, sent: Sent<V, F, Found>): Entry | null;
+  entry(result: Exclude<Result, false | null>, sent: Sent<V, F, Found>): Recorded;
   done(sent: Sent<V, F, Found>, result: Result): Answer | Fault | Promise<Answer | Fault>;
 };
 

@@ -154,19 +154,41 @@
     for (const field of touched)
       if (field.tagName === "SELECT" && field.selectedIndex < 0) put(field, defaultOf(field));
     if (changed.length === 0 || !note) return;
-    for (const part of [entry.form, ...touched])
-      for (let at = part.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
     const shown = note.content.firstElementChild.cloneNode(true);
-    const [says, button] = [shown.querySelector("p"), shown.querySelector("button")];
-    button.addEventListener("click", () => {
-      for (const field of touched) put(field, defaultOf(field));
-      for (const field of touched) field.dispatchEvent(new Event("input", { bubbles: true }));
-      forget(entry);
-      says.textContent = says.dataset.gone;
-      button.remove();
+    const says = shown.querySelector("p");
+    const buttons = shown.querySelector(".actions");
+    const [resume, discard] = buttons.children;
+    // A part that the page draws folded stays so, and the note stands above it.
+    const folded = entry.form.closest("details.folded");
+    const place = () => {
+      const isShut = folded?.open === false;
+      if (isShut) folded.before(shown);
+      else entry.form.prepend(shown);
+      if (!shown.contains(buttons)) return;
+      says.textContent = isShut ? says.dataset.shut : says.dataset.back;
+      resume.hidden = !isShut;
+    };
+    for (const part of [entry.form, ...touched])
+      for (let at = part.closest("details"); at; at = at.parentElement.closest("details"))
+        if (at !== folded) at.open = true;
+    place();
+    folded?.addEventListener("toggle", place);
+    resume.addEventListener("click", () => {
+      folded.open = true;
+      place();
       touched[0].focus();
     });
-    entry.form.prepend(shown);
+    discard.addEventListener("click", () => {
+      // Also what was typed since.
+      const back = [...entry.fields.values()].filter((field) => stateOf(field) !== defaultOf(field));
+      for (const field of back) put(field, defaultOf(field));
+      for (const field of back) field.dispatchEvent(new Event("input", { bubbles: true }));
+      forget(entry);
+      says.textContent = says.dataset.gone;
+      buttons.remove();
+      const next = folded?.open === false ? folded.querySelector("summary") : touched[0];
+      next.focus({ preventScroll: true });
+    });
   };
 
   const waitingKeys = () => JSON.parse(tabStore?.getItem("candor.sent") ?? "[]");

@@ -240,6 +240,25 @@ describe("deliveries", () => {
       expect((await person.get(`${path}?page=${wrong}`)).status).toBe(200);
   });
 
+  test("are told apart by the end of the id of their review or invitation, without words of it", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const place = { organisationId, subscriptionId: id };
+    const own = "rev_01m8pbafjkedw86017p48k8fev";
+    const review = { id: own, title: 'Half "review":{"id":"rev_x"}' };
+    await seedDelivery(service, place, { data: JSON.stringify({ review }), outcomes: ["status"], isWaiting: true });
+    const invitation = { id: "inv_01m8pbafjkedw86017p48kother", email: "j***@mailbox.example" };
+    await seedDelivery(service, place, { data: JSON.stringify({ invitation }), minutesAgo: 61 });
+    await seedDelivery(service, place, { minutesAgo: 62 });
+    const subjectsOn = async (query: string) => {
+      const page = await (await person.get(path + query)).text();
+      expect(page).not.toContain("Half");
+      expect(page).not.toContain("j***");
+      return [...page.matchAll(/<span class="under muted small">(\w{4}…\w{8})<\/span>/g)].map(([, subject]) => subject);
+    };
+    expect(await subjectsOn("")).toEqual([`rev_…${own.slice(-8)}`, "inv_…48kother"]);
+    expect(await subjectsOn("?state=failed")).toEqual([`rev_…${own.slice(-8)}`]);
+  });
+
   test("show body and answers as text", async () => {
     const { organisationId, person, path, id } = await openWith();
     const data = JSON.stringify({ review: { title: HOSTILE, body: "Grüße, 漢字" } });

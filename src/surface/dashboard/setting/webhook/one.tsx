@@ -131,12 +131,13 @@ function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
           columns={[
             {
               label: head.event,
-              cell: ({ id, event, eventAt }) => (
+              cell: ({ id, event, eventAt, subject }) => (
                 <>
                   <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
                   <span class="under muted small">
                     <When at={eventAt} />
                   </span>
+                  {subject !== null && <span class="under muted small">{shortened(subject)}</span>}
                 </>
               ),
             },
@@ -164,6 +165,11 @@ function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
       )}
     </section>
   );
+}
+
+/** The beginning of an id is its time, which rows of one moment share: its kind and its end tell them apart. */
+function shortened(id: string): string {
+  return `${id.slice(0, 4)}…${id.slice(-8)}`;
 }
 
 function StateFilter({ path, filter }: { path: string; filter: DeliveryFilter }) {

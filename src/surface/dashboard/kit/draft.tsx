@@ -24,12 +24,12 @@ export function draftAttributes(visit: Visit | UserVisit | MemberVisit, isRefuse
 }
 
 /** The script puts a copy of it above a form whose draft is back. */
-export function DraftNote() {
+export function DraftNote({ isSetting }: { isSetting: boolean }) {
   const words = useWords("draft");
   return (
     <template id="draft-note">
       <div class="draft-note" role="status">
-        <p data-gone={words.discarded}>{words.back}</p>
+        <p data-gone={words.discarded}>{isSetting ? words.unsaved : words.back}</p>
         <button class="button button-quiet" type="button">
           {words.discard}
         </button>

@@ -142,7 +142,8 @@ export type SentenceArguments = {
   "service.name": Record<never, never>;
   "transfer.empty": Record<never, never>;
   "transfer.many": { most: number };
-  "transfer.noAddress": { columns: string; head: string };
+  "transfer.noAddress": Record<never, never>;
+  "transfer.unnamed": { columns: string; head: string };
   "transfer.noRows": Record<never, never>;
   "proof.dnsFound": { domain: string };
   "proof.dnsOther": { domain: string };

@@ -428,6 +428,7 @@ export type Arguments = {
   "integration.requests.caption": { days: number };
   "integration.requests.latest": { count: number };
   "integration.secret.of": { name: string };
+  "integration.removeTitle": { name: string };
   "integration.delay.wrong": { most: number };
   "integration.most": { most: number };
   "integration.numbered": { kind: string; number: number };
@@ -458,6 +459,7 @@ export type Arguments = {
   "webhook.attemptAt": { attempt: number; when: string };
   "webhook.rotate.of": { host: string };
   "webhook.delete.of": { host: string };
+  "webhook.delete.title": { host: string };
   "webhook.delivery.happened": { when: string };
   "webhook.delivery.next": { when: string };
   "webhook.attempts.took": { milliseconds: number };
@@ -524,6 +526,7 @@ export type Arguments = {
   "devMail.kept": { service: string; count: number };
   "devMail.latest": { count: number };
   "devMail.row": { to: string; from: string; date: string };
+  "moderating.removeTitle": { author: string };
   "moderating.rule.frequent_author": { reviews: number; days: number };
   "moderating.reported": { reason: string };
   "moderating.about": { business: string };
@@ -631,6 +634,7 @@ export type Arguments = {
   "settingBusiness.otherDomain": { domain: string };
   "settingBusiness.released": { name: string };
   "settingBusiness.since": { date: string };
+  "settingBusiness.release.ask": { name: string };
   "settingBusiness.rating.waits": { platform: string };
   "settingBusiness.rating.text": { days: number };
   "settingBusiness.rating.withdrawn": { platform: string };
@@ -695,6 +699,7 @@ export type Arguments = {
   "inviting.preview.more": { count: number };
   "inviting.preview.rewarded": { count: number };
   "inviting.preview.columnsRead": { columns: string };
+  "inviting.preview.columnAs": { column: string; field: string };
   "inviting.preview.recognised": { column: string };
   "inviting.preview.columnsLeft": { columns: string };
   "inviting.row.twice": { line: number };
@@ -742,6 +747,10 @@ export type Arguments = {
   "importing.different": { count: number };
   "ownReview.turn.searched": { date: string };
   "ownReview.none.searched": { date: string };
+  "ownReview.none.match.published": { text: string };
+  "ownReview.none.match.unanswered": { text: string };
+  "ownReview.none.match.held": { text: string };
+  "ownReview.none.match.hidden": { text: string };
   "ownReview.publicPageOf": { author: string };
   "ownReview.reply.changed": { when: string };
   "ownReview.reply.openOf": { author: string };
@@ -891,6 +900,7 @@ export type Arguments = {
   "workList.searched": { count: number };
   "savedReply.places": { name: string; business: string };
   "savedReply.removeOf": { name: string };
+  "savedReply.removeTitle": { name: string };
   "savedReply.most": { most: number };
   "savedReply.unknown": { place: string; name: string; business: string };
   "inShop.lead": { business: string };

@@ -173,17 +173,20 @@ type SummaryProps = {
   message?: string | undefined;
   /** Of the message; "Not sent" by default. */
   heading?: string | undefined;
+  /** The form saves settings: the headings say "Not saved". */
+  isSetting?: boolean | undefined;
 };
 
 /** The errors of a form, above it, with links to the fields. */
-export function ErrorSummary({ errors, message, heading }: SummaryProps) {
+export function ErrorSummary({ errors, message, heading, isSetting = false }: SummaryProps) {
   const words = useWords("look");
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
+  const [yet, not] = isSetting ? [words.notSavedYet, words.notSaved] : [words.notSentYet, words.notSent];
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? words.notSentYet : (heading ?? words.notSent)}</h2>
+      <h2>{message === undefined ? yet : (heading ?? not)}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

@@ -38,7 +38,7 @@ export function Folded({
 }
 
 /** Says that a list is empty, and what to do about it. */
-export function Empty({ title, children }: { title: string; children: ComponentChildren }) {
+export function Empty({ title, children }: { title: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="empty">
       <h2>{title}</h2>

@@ -44,6 +44,7 @@ export const newIntegration = form({
       const rows = await listOfBusiness(visit.context, visit.business.id);
       return page(visit, {
         title: words.submit,
+        isSetting: true,
         back,
         ...fault,
         children: <Senders rows={rows} mayAdd id="kind" title={words.choose} />,
@@ -51,6 +52,7 @@ export const newIntegration = form({
     }
     return page(visit, {
       title: words.submit,
+      isSetting: true,
       back,
       ...fault,
       children: (

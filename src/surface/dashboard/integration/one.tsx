@@ -58,6 +58,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
   const setUp = <SetUp kind={row.kind} address={addressOf(visit, row)} />;
   return page(visit, {
     title: integrationName(row, visit.language),
+    isSetting: true,
     isQuoted: row.name !== null,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
     ...change.fault,
@@ -138,6 +139,7 @@ function ChangeForm({ row, change, secret }: Omit<Forms, "reward"> & { row: Own 
           <Ask
             label={words.remove}
             of={called}
+            title={words.removeTitle({ name: <bdi>{called}</bdi> })}
             question={words.removeAsk}
             confirm={words.removeIt}
             action={`${path}/remove`}

@@ -11,11 +11,13 @@ import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
+/** A column by its head, and what it is read as. */
+export type ReadHead = { name: string; field: ColumnField };
 /**
  * The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads.
- * `recognised` is the head of the addresses where their cells alone show that they are.
+ * `recognised` is the head of the addresses where most of their cells alone show that they are.
  */
-export type Heads = { read: readonly string[]; left: readonly string[]; recognised?: string };
+export type Heads = { read: readonly ReadHead[]; left: readonly string[]; recognised?: string };
 
 /** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
@@ -100,9 +102,8 @@ const FIELD_OF = new Map<string, ColumnField>([
 /** The order of columns in a list without heads, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
-/** Rows in which a column of addresses is looked for, and the share of its cells that must hold one. */
+/** Rows in which a column of addresses is looked for. */
 const ROWS_LOOKED_AT = 500;
-const ADDRESSES_AMONG_CELLS = 0.9;
 /** The error names so many heads. */
 const HEADS_NAMED = 10;
 const HEAD_LENGTH = 40;
@@ -114,7 +115,7 @@ export function findColumns(
 ): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
-  const address = head.cells.findIndex((cell) => "email" in readKnownEmail(cell));
+  const address = head.cells.findIndex(isAddress);
   if (address !== -1) {
     const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
     return { columns: Object.fromEntries(columns), heads: { read: [], left: [] }, rows: lines };
@@ -128,34 +129,51 @@ export function findColumns(
   const named = head.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [{ name: cell.trim(), at }]));
   const isNamed = columns.email !== undefined;
   const email = columns.email ?? columnOfAddresses(rows, new Set(Object.values(columns)));
-  if (email === undefined) return noAddress(named, language);
+  if (email === undefined) return holdsAddress(rows) ? unnamed(named, language) : NO_ADDRESS;
   columns.email = email;
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
-  const used = new Set(Object.values(columns));
-  const namesOf = (isRead: boolean) => named.filter(({ at }) => used.has(at) === isRead).map(({ name }) => name);
+  const fieldAt = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnField]));
+  const read = named.flatMap(({ name, at }) => {
+    const field = fieldAt.get(at);
+    return field === undefined ? [] : [{ name, field }];
+  });
+  const left = named.filter(({ at }) => !fieldAt.has(at)).map(({ name }) => name);
   const recognised = isNamed ? undefined : head.cells[email]?.trim();
-  return { columns, heads: { read: namesOf(true), left: namesOf(false), ...(recognised && { recognised }) }, rows };
+  return { columns, heads: { read, left, ...(recognised && { recognised }) }, rows };
 }
 
-/** The one column whose cells are nearly all addresses. Of several, each could be the customers', so none is taken. */
+const NO_ADDRESS: Wrong = {
+  wrong: "This list holds no email addresses. Export it again with them.",
+  says: sentence("transfer.noAddress"),
+};
+
+const isAddress = (cell: string) => "email" in readKnownEmail(cell);
+
+function holdsAddress(rows: readonly CustomerLine[]): boolean {
+  return rows.slice(0, ROWS_LOOKED_AT).some(({ cells }) => cells.some(isAddress));
+}
+
+/**
+ * The one column more than half of whose filled cells are addresses: a few may have an error, which their rows name. Of several, each
+ * could be the customers', so none is taken.
+ */
 function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<number>): number | undefined {
   const sampled = rows.slice(0, ROWS_LOOKED_AT);
   const width = Math.max(0, ...sampled.map(({ cells }) => cells.length));
   const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
     if (used.has(at)) return false;
-    const filled = sampled.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
-    const addresses = filled.filter((cell) => "email" in readKnownEmail(cell));
-    return addresses.length > 0 && addresses.length >= ADDRESSES_AMONG_CELLS * filled.length;
+    const filled = sampled.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
+    return 2 * filled.filter(isAddress).length > filled.length;
   });
   return found.length === 1 ? found[0] : undefined;
 }
 
-function noAddress(named: readonly { name: string }[], language: Language): Wrong {
+function unnamed(named: readonly { name: string }[], language: Language): Wrong {
   const head = wordsIn("inviting", language).sample.email;
   const shown = named.slice(0, HEADS_NAMED).map(({ name }) => shorten(name, HEAD_LENGTH));
   const columns = formatOf(language).list(named.length > HEADS_NAMED ? [...shown, "…"] : shown);
   return {
-    wrong: `No column holds email addresses. The first row names these columns: ${columns}. Name the right one “${head}”.`,
-    says: sentence("transfer.noAddress", { head, columns }),
+    wrong: `No column is named as one of email addresses. The first row names these columns: ${columns}. Name the right one “${head}”.`,
+    says: sentence("transfer.unnamed", { head, columns }),
   };
 }

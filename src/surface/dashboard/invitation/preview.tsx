@@ -10,6 +10,8 @@ import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import type { CheckedList } from "./check.ts";
+import type { ReadHead } from "./column.ts";
+import { plainHead } from "./head.ts";
 import { ReadAs } from "./reading.tsx";
 import type { ReadyRow, WrongRow } from "./rows.ts";
 
@@ -17,6 +19,8 @@ const READY_SHOWN = 10;
 const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 const HEADS_SHOWN = 20;
+/** Of an empty cell. */
+const NONE = "–";
 
 export function previewPage(
   visit: BusinessVisit,
@@ -63,23 +67,38 @@ export function previewPage(
 function ReadColumns({ heads: { read, left, recognised } }: Pick<CheckedList, "heads">) {
   const { preview } = useWords("inviting");
   if (read.length === 0) return null;
+  const fieldNames = useFieldNames();
+  const asRead = ({ name, field }: ReadHead) => {
+    const column = shorten(name, SHOWN_LENGTH);
+    const own = fieldNames[field];
+    return plainHead(name) === plainHead(own) ? column : preview.columnAs({ column, field: own });
+  };
   const few = (heads: readonly string[]) => {
-    const shown = heads.slice(0, HEADS_SHOWN).map((head) => shorten(head, SHOWN_LENGTH));
+    const shown = heads.slice(0, HEADS_SHOWN);
     return <Names of={heads.length > HEADS_SHOWN ? [...shown, "…"] : shown} />;
   };
   return (
     <>
-      <p class="muted">{preview.columnsRead({ columns: few(read) })}</p>
+      <p class="muted">{preview.columnsRead({ columns: few(read.map(asRead)) })}</p>
       {recognised && (
         <p class="notice">{preview.recognised({ column: <bdi>{shorten(recognised, SHOWN_LENGTH)}</bdi> })}</p>
       )}
-      {left.length > 0 && <p class="notice">{preview.columnsLeft({ columns: few(left) })}</p>}
+      {left.length > 0 && (
+        <p class="notice">{preview.columnsLeft({ columns: few(left.map((head) => shorten(head, SHOWN_LENGTH))) })}</p>
+      )}
     </>
   );
 }
 
+/** As the template heads its columns. */
+function useFieldNames(): Record<ReadHead["field"], string> {
+  const { sample, preview } = useWords("inviting");
+  const { sendOn: sendAt, ...names } = sample;
+  return { ...names, sendAt, first: preview.firstName, last: preview.lastName };
+}
+
 function Wrong({ rows }: { rows: readonly WrongRow[] }) {
-  const { preview, none } = useWords("inviting");
+  const { preview } = useWords("inviting");
   const { count } = useFormat();
   return (
     <section class="part lines" aria-labelledby="wrong">
@@ -88,10 +107,10 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
         caption={preview.leftOut}
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
-          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
+          { label: preview.line, cell: ({ line }) => count(line) },
           {
             label: preview.address,
-            cell: ({ shown }) => (shown === "" ? none : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
+            cell: ({ shown }) => (shown === "" ? NONE : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
           },
           { label: preview.error, cell: ({ what }) => what },
         ]}
@@ -102,7 +121,7 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
 }
 
 function Invited({ rows }: { rows: readonly ReadyRow[] }) {
-  const { preview, result, field, none } = useWords("inviting");
+  const { preview, result, field } = useWords("inviting");
   const { count } = useFormat();
   return (
     <section class="part lines" aria-labelledby="invited">
@@ -112,9 +131,9 @@ function Invited({ rows }: { rows: readonly ReadyRow[] }) {
         caption={preview.invited}
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
-          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
+          { label: preview.line, cell: ({ line }) => count(line) },
           { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
-          { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
+          { label: field.reference, cell: ({ reference }) => (reference === null ? NONE : <bdi>{reference}</bdi>) },
         ]}
       />
       <More of={rows} />
@@ -128,7 +147,7 @@ function More({ of: { length } }: { of: readonly unknown[] }) {
 }
 
 function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: boolean }) {
-  const { preview, field, none, asSet } = useWords("inviting");
+  const { preview, field, asSet } = useWords("inviting");
   const { field: label } = useWords("reward");
   const { count, languageName } = useFormat();
   const now = useNow();
@@ -143,10 +162,10 @@ function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: bo
         caption={preview.ready}
         rows={rows.slice(0, READY_SHOWN)}
         columns={[
-          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
+          { label: preview.line, cell: ({ line }) => count(line) },
           { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
-          { label: field.name, cell: ({ name }) => (name === null ? none : <bdi>{name}</bdi>) },
-          { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
+          { label: field.name, cell: ({ name }) => (name === null ? NONE : <bdi>{name}</bdi>) },
+          { label: field.reference, cell: ({ reference }) => (reference === null ? NONE : <bdi>{reference}</bdi>) },
           { label: field.language, cell: ({ language }) => (language === null ? asSet : languageName(language)) },
           {
             label: preview.sendAt,

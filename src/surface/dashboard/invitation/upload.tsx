@@ -124,8 +124,11 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const { content, chosen } = given;
   const list = await listOf(visit, content, chosen);
   const text = typeof content === "string" && content.length < SHOWN_AGAIN ? content : "";
-  if ("problem" in list)
-    return draw(visit, { ...chosen, text }, wrongAt("file", wrongIn({}, list.problem, visit.language)), true);
+  if ("problem" in list) {
+    // The summary is short, because the reason stands at the field right below it.
+    const reason = wrongIn({}, list.problem, visit.language);
+    return draw(visit, { ...chosen, text }, wrongAt("file", upload.unusable, reason), true);
+  }
   // A packed workbook may hold more than its confirmation can carry.
   if (Buffer.byteLength(list.text) > 2 * MAX_LIST_BYTES)
     return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });

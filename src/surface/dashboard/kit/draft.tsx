@@ -24,12 +24,12 @@ export function draftAttributes(visit: Visit | UserVisit | MemberVisit, isRefuse
 }
 
 /** The script puts a copy of it above a form whose draft is back, or above the folded part with that form. */
-export function DraftNote() {
+export function DraftNote({ isSetting }: { isSetting: boolean }) {
   const words = useWords("draft");
   return (
     <template id="draft-note">
       <div class="draft-note" role="status">
-        <p data-back={words.back} data-shut={words.unsaved} data-gone={words.discarded} />
+        <p data-back={isSetting ? words.notSaved : words.back} data-shut={words.unsaved} data-gone={words.discarded} />
         <div class="actions">
           <button class="button button-quiet" type="button">
             {words.resume}

@@ -4,7 +4,7 @@ import { Form, PAGE_FORM } from "../component/form.tsx";
 import { type Page, page } from "./shell.tsx";
 import type { Answer, Visit } from "./visit.ts";
 
-type FormPage = Pick<Page, "title" | "back"> & { action: string; submit: string };
+type FormPage = Pick<Page, "title" | "back" | "isSetting"> & { action: string; submit: string };
 
 export function formPage(visit: Visit, { all, fault }: Drawn, { action, submit, ...of }: FormPage): Answer {
   const children = (

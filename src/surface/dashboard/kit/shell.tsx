@@ -37,6 +37,8 @@ export type Page = Fault & {
   hasMessage?: boolean;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
+  /** Its forms save settings: one that was refused, and a draft that is back, are "not saved", not "not sent". */
+  isSetting?: boolean;
   /** Its form has the id `PAGE_FORM`. */
   isSwitchable?: boolean;
   /** Of a page that is not in the visit's language. */
@@ -81,7 +83,7 @@ export function notice(visit: Visit, of: Page): Answer {
 /** A page below the person's account. */
 export function ownPage(visit: UserVisit, title: string, fault: Fault, children: ComponentChildren): Answer {
   const back = { href: "/dashboard/account", label: wordsIn("frame", visit.language).yourAccount };
-  return page(visit, { title, back, ...fault, children });
+  return page(visit, { title, back, isSetting: true, ...fault, children });
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
@@ -108,7 +110,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
           {skip}
         </a>
         <IconSheet />
-        {visit.user && <DraftNote />}
+        {visit.user && <DraftNote isSetting={of.isSetting === true} />}
         {"memberships" in visit ? (
           <div class="dashboard">
             <Rail visit={visit} at={of.at ?? visit.at} />
@@ -204,7 +206,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         <SuspendedNote {...visit.organisation} />
       )}
       {visit.flash && !of.hasMessage && <FlashMessage {...visit.flash} />}
-      <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.heading} />
+      <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.heading} isSetting={of.isSetting} />
       {of.children}
     </main>
   );

@@ -32,6 +32,7 @@ export const noticeException = form({
     const { exceptionOf, save, title } = wordsIn("notice", visit.language);
     return page(visit, {
       title: exceptionOf({ business: business.name }),
+      isSetting: true,
       back: { href: NOTICE_PATH, label: title },
       ...fault,
       children: (

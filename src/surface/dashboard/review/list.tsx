@@ -97,9 +97,20 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
         <p>{words.searchedText}</p>
       </Empty>
     );
-  if (query.filter.status !== "published")
+  const { status, unanswered, text } = query.filter;
+  if (text !== undefined)
     return (
-      <Empty title={words[query.filter.status]}>
+      <Empty
+        title={words.match[unanswered && status === "published" ? "unanswered" : status]({ text: <bdi>{text}</bdi> })}
+      >
+        <p>
+          <TouchLink href={LIST_PATH}>{words.showAll}</TouchLink>
+        </p>
+      </Empty>
+    );
+  if (status !== "published")
+    return (
+      <Empty title={words[status]}>
         <p>{words.rule}</p>
       </Empty>
     );

@@ -201,7 +201,7 @@ function Nothing({ found: { count, place, further } }: { found: Found }) {
   const { after, filter } = place;
   if (isFiltered(place) && (after === null || further !== null))
     return (
-      <Empty title={none.found}>
+      <Empty title={filter.text === undefined ? none.found : none.match.unanswered({ text: <bdi>{filter.text}</bdi> })}>
         <p>
           <TouchLink href={WORK_PATH}>{words.all}</TouchLink>
         </p>

@@ -151,6 +151,7 @@ async function draw(visit: MemberVisit, found: Found, sent: { factor?: Drawn; co
   const words = wordsIn("settingSignIn", visit.language);
   return page(visit, {
     title: wordsIn("frame", visit.language).setting.signIn,
+    isSetting: true,
     ...factor.fault,
     ...company.fault,
     children: (

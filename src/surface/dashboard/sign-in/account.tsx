@@ -100,6 +100,7 @@ async function draw(visit: UserVisit, sent: { name?: Drawn; language?: Drawn; pa
   ];
   return page(visit, {
     title: yourAccount,
+    isSetting: true,
     // A person without an organisation in view has no rail to return by.
     back: visit.memberships.length > 0 && !("organisation" in visit) && { href: "/dashboard", label: main.overview },
     ...name.fault,

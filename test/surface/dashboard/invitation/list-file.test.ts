@@ -90,12 +90,41 @@ test("a column without a known name is read where its cells alone are addresses"
     ["ben@mailbox.example", "Ben", "2"],
   ]);
   expect(found.heads).toEqual({
-    read: ["mail adress", "customer", "bestellung"],
+    read: [
+      { name: "mail adress", field: "email" },
+      { name: "customer", field: "name" },
+      { name: "bestellung", field: "reference" },
+    ],
     left: ["note"],
     recognised: "mail adress",
   });
   const named = await read("email;clerk\nana@mailbox.example;boss@mailbox.example");
-  expect(named.heads).toEqual({ read: ["email"], left: ["clerk"] });
+  expect(named.heads).toEqual({ read: [{ name: "email", field: "email" }], left: ["clerk"] });
+});
+
+test("a few broken addresses keep their column, and their lines have the error", async () => {
+  const rows = ["ana@mailbox.example;Ana;1;", "ben@mailbox;Ben;2;", "cem@mailbox.example;Cem;3;ask first", ";Dee;4;"];
+  const { ready, wrong, heads } = await read(["mail adress;customer;bestellung;note", ...rows].join("\n"));
+  expect(heads.recognised).toBe("mail adress");
+  expect(ready.map(({ line, email }) => [line, email])).toEqual([
+    [2, "ana@mailbox.example"],
+    [4, "cem@mailbox.example"],
+  ]);
+  expect(wrong).toEqual([
+    { line: 3, shown: "ben@mailbox", what: "This is not an email address." },
+    { line: 5, shown: "", what: "The address is missing." },
+  ]);
+});
+
+const UNNAMED = "No column is named as one of email addresses. The first row names these columns:";
+test.each([
+  ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", `${UNNAMED} contact and note.`],
+  ["two columns with addresses", "a;b\nana@mailbox.example;boss@mailbox.example", `${UNNAMED} a and b.`],
+  ["no address", "customer;city\nAna;Rome", "This list holds no email addresses. Export it again with them."],
+  ["no rows", "customer;city\n", "This list holds no email addresses. Export it again with them."],
+])("no column is taken: %s", async (_, text, problem) => {
+  const list = readList(await readCustomers(Buffer.from(text)), PLACE);
+  expect("problem" in list && list.problem.wrong).toStartWith(problem);
 });
 
 describe("the same customers", () => {
@@ -204,7 +233,7 @@ describe("the upload", () => {
     ["an encoding that is none", "email\na@b.example", { encoding: "x-evil" }, /encoding/i],
     ["a separator that is none", "email\na@b.example", { separator: "xx" }, /separator/i],
     ["a workbook of the old kind", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), {}, /XLSX|CSV/],
-    ["a workbook without addresses", book(["Kunden", [["Name"], ["Ana"]]]), {}, /No column holds email addresses/],
+    ["a workbook without addresses", book(["Kunden", [["Name"], ["Ana"]]]), {}, /This list holds no email addresses/],
   ];
   test.each(refused)("refuses %s at the field, and keeps what was chosen", async (_, file, fields, sentence) => {
     const { upload, invited } = await open();

@@ -68,6 +68,7 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
   const isLive = !visit.organisation.sandbox;
   return page(visit, {
     title: wordsIn("frame", language).setting.business,
+    isSetting: true,
     ...form.fault,
     children: (
       <>
@@ -195,7 +196,14 @@ function Release({ name }: { name: string }) {
   return (
     <Panel title={words.title} id="release">
       <p class="prose">{words.text}</p>
-      <Ask label={words.label} of={name} question={words.question} confirm={words.confirm} action={`${PATH}/release`} />
+      <Ask
+        label={words.label}
+        of={name}
+        title={words.ask({ name: <bdi>{name}</bdi> })}
+        question={words.question}
+        confirm={words.confirm}
+        action={`${PATH}/release`}
+      />
     </Panel>
   );
 }

@@ -68,6 +68,7 @@ export const channelForm = form({
     const open = await openSenderCheck(visit.context, visit.organisation.id);
     return page(visit, {
       title: wordsIn("frame", visit.language).setting.channel,
+      isSetting: true,
       hasFrames: true,
       ...fault,
       children: (

@@ -105,6 +105,7 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, saved: SavedReply | nul
   const path = saved ? savedPath(saved.id) : `${SAVED_PATH}/new`;
   return page(visit, {
     title: saved ? words.one : words.add,
+    isSetting: true,
     back: { href: SAVED_PATH, label: words.title },
     ...fault,
     children: (
@@ -116,6 +117,7 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, saved: SavedReply | nul
           <Ask
             label={words.remove}
             of={words.removeOf({ name: <bdi>{saved.name}</bdi> })}
+            title={words.removeTitle({ name: <bdi>{saved.name}</bdi> })}
             question={words.question}
             confirm={words.confirm}
             action={`${path}/remove`}

@@ -17,6 +17,7 @@ export const newWebhook = form({
     const words = wordsIn("webhook", visit.language);
     return formPage(visit, drawn, {
       title: words.add,
+      isSetting: true,
       back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
       action: `${WEBHOOKS_PATH}/new`,
       submit: words.submit,

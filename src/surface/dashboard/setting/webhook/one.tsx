@@ -57,6 +57,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
     title: new URL(row.url).host,
+    isSetting: true,
     back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
     children: (
@@ -218,6 +219,7 @@ function ChangeForm({ row, path, form }: ChangesProps) {
         <Ask
           label={words.delete.button}
           of={words.delete.of({ host })}
+          title={words.delete.title({ host })}
           question={words.delete.ask}
           confirm={words.delete.confirm}
           action={`${path}/delete`}

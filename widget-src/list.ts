@@ -5,7 +5,7 @@ import { LIST_LENGTH } from "./kit/contract.ts";
 import { type Arrange, giveLines, heightOf, type RoomOptions } from "./room.ts";
 
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
-const MOST_GROWTH = { row: 24, gap: 12 };
+const MOST_GROWTH = { row: 12, gap: 2 };
 /** The changes of lines of a long text that are tried in this order: more where room is free, fewer so that one more card fits. */
 const MORE_LINES = [3, 2, 1];
 const FEWER_LINES = [-1, -2];
@@ -27,8 +27,13 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
 
   return () => {
-    if (!(list && room)) {
-      show(LIST_LENGTH.usual);
+    if (!list) return heightOf(widget);
+    show(cards.length);
+    const columns = cardsInRow(boxesOf(list));
+    // Whole rows, chosen by number alone: the latest reviews, good and bad.
+    const usual = Math.ceil(LIST_LENGTH.usual / columns) * columns;
+    if (!room) {
+      show(usual);
       updateLinks(widget);
       return heightOf(widget);
     }
@@ -46,7 +51,23 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
       left = space - heightOf(widget);
       return left >= 0;
     };
-    let count: number = LIST_LENGTH.usual;
+    /** One line more for each row with a text that is cut, from the first on, as far as the room goes. */
+    const fitsWithMore = (lines: number) => {
+      const rows = new Map<number, HTMLElement[]>();
+      for (const text of list.querySelectorAll<HTMLElement>(".review-text"))
+        if (text.scrollHeight > text.clientHeight + 1) {
+          const row = text.closest("li")?.offsetTop ?? 0;
+          rows.set(row, [...(rows.get(row) ?? []), text]);
+        }
+      const [first] = [...rows.values()].flat();
+      if (!first) return true;
+      const line = Number.parseFloat(getComputedStyle(first).lineHeight);
+      giveLines([...rows.values()].slice(0, Math.floor(left / line)).flat(), lines + 1);
+      updateLinks(list);
+      left = space - heightOf(widget);
+      return left >= 0;
+    };
+    let count = Math.min(usual, cards.length);
     if (!fits(count, 0) || (left >= SMALLEST && cards.length > count)) {
       count = mostWithin(space);
       while (!fits(count, 0) && count > 1) count--;
@@ -54,10 +75,14 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
     const inRow = cardsInRow(boxesOf(list));
     const hasFreePlace = () => count % inRow > 0 && count < cards.length;
     while (hasFreePlace() && fits(count + 1, 0)) count++;
-    if (hasFreePlace()) fits(count, 0);
-    const isLoose = left > rowsIn(list) * MOST_GROWTH.row;
-    if (isLoose && count < cards.length && FEWER_LINES.some((lines) => fits(count + 1, lines))) count++;
-    else if (isLoose && !MORE_LINES.some((lines) => fits(count, lines))) fits(count, 0);
+    // The row that has a place free, or one more row where fewer show than usual.
+    const missing = hasFreePlace() ? inRow - (count % inRow) : count < usual ? inRow : 0;
+    const whole = Math.min(count + missing, cards.length);
+    const fewer = whole > count && FEWER_LINES.find((lines) => fits(whole, lines));
+    if (fewer) count = whole;
+    const lines = fewer || (MORE_LINES.find((more) => fits(count, more)) ?? 0);
+    if (lines === 0) fits(count, 0);
+    if (left >= 1 && !fitsWithMore(lines)) fits(count, lines);
     const boxes = boxesOf(list);
     const [first] = boxes;
     if (!first) return heightOf(widget);

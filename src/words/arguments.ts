@@ -238,6 +238,7 @@ export type Arguments = {
   "look.reviewsAndRatings": { count: number };
   "widget.title": { name: string };
   "widget.sources": { here: string; service: string; elsewhere: string };
+  "widget.all": { count: number };
   "widget.position": { n: string; total: string };
   "picture.ofThem": { others: string };
   "picture.here": { all: string; service: string };

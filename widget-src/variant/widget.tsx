@@ -1,5 +1,4 @@
 // A widget of any variant, for the frame's page and the inline renderer.
-import type { ComponentChildren } from "preact";
 import type { Theme, Variant, WidgetView } from "../kit/contract.ts";
 import { Badge } from "./badge.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -25,7 +24,15 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
   const content = (
     <>
       <Shown view={view} />
-      {isSmall ? <Foot service={view.service}>{checked}</Foot> : checked}
+      <div class="foot">
+        {isSmall && <Place service={view.service} />}
+        {view.all && (
+          <Link url={view.url} class="muted">
+            {view.all}
+          </Link>
+        )}
+        {checked}
+      </div>
     </>
   );
   return (
@@ -36,13 +43,10 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
 }
 
 /** Where the host's tag says so, its own link stands over the name, which keeps the place free. */
-function Foot({ service, children }: { service: string; children: ComponentChildren }) {
+function Place({ service }: { service: string }) {
   return (
-    <div class="foot">
-      <b class="brand" aria-hidden="true">
-        {service}
-      </b>
-      {children}
-    </div>
+    <b class="brand" aria-hidden="true">
+      {service}
+    </b>
   );
 }

@@ -1,7 +1,7 @@
 // The pixels that a list needs for the latest reviews of a business, as far as their texts tell. They need not be exact: a list shows as many
 // reviews as fit into its room (widget-src/list.ts), and a text that takes a line more costs a card at most.
 
-/** Reviews for which a list reserves room. A test compares it with the script. */
+/** Reviews for which a list reserves room, and as many more as fill the last row. A test compares it with the script. */
 export const RESERVED_FOR = 5;
 
 export type SnippetReview = {
@@ -16,18 +16,23 @@ export type Density = "regular" | "compact";
 
 /** Widths in pixels from which a range holds, a usual width in it, and cards in a row there. */
 const RANGES = [
-  { from: 0, width: 350, columns: 1 },
-  { from: 380, width: 420, columns: 1 },
+  { from: 0, width: 304, columns: 1 },
+  { from: 340, width: 343, columns: 1 },
+  { from: 365, width: 374, columns: 1 },
+  { from: 400, width: 420, columns: 1 },
   { from: 480, width: 520, columns: 1 },
-  { from: 588, width: 660, columns: 2 },
-  { from: 740, width: 780, columns: 2 },
-  { from: 880, width: 950, columns: 3 },
-  { from: 1080, width: 1180, columns: 3 },
+  { from: 588, width: 604, columns: 2 },
+  { from: 690, width: 704, columns: 2 },
+  { from: 740, width: 752, columns: 2 },
+  { from: 880, width: 900, columns: 3 },
+  { from: 1080, width: 1090, columns: 3 },
 ];
 /** Pixels between cards, of the sides of a card, and of a half-width letter. */
 const GAP = 12;
 const SIDES = 34;
 const LETTER = 7;
+/** Letters of a line that stay free before a word that does not fit. */
+const BREAK = 2;
 /** Pixels of a card and the gap above it, with stars, name and one line of date and labels. */
 const CARD: Record<Density, number> = { regular: 119, compact: 107 };
 /** Pixels of a title, of a line of text, of another line of labels, of the sentence about an import, and of the strip of pictures. */
@@ -54,9 +59,9 @@ export function heightsOfCards(
   { hasPhotos, showsPhotos }: { hasPhotos: boolean; showsPhotos: boolean },
 ): { from: number; height: number }[] {
   return RANGES.map(({ from, width, columns }) => {
-    const count = Math.min(reviews.length, RESERVED_FOR);
+    const count = Math.min(reviews.length, Math.ceil(RESERVED_FOR / columns) * columns);
     const inRow = Math.min(columns, count);
-    const letters = ((width + GAP) / inRow - GAP - SIDES) / LETTER;
+    const letters = ((width + GAP) / inRow - GAP - SIDES) / LETTER - BREAK;
     let height = 0;
     for (let at = 0; at < count; at += inRow) {
       const cards = reviews

@@ -27,11 +27,12 @@ const UNSCORED_CAROUSEL_HEADS: readonly Head[] = [
   { from: 576, height: 74, platforms: 20 },
   { from: 850, height: 56, platforms: 14 },
 ];
-/** Of all but the cards of a list with a score, which takes a card less where it needs more. */
+/** Of all but the cards of a list with a score, whose texts take a line less where it needs more. On a phone the foot takes two lines. */
 const LIST_HEADS: readonly Head[] = [
-  { from: 0, height: 92, platforms: 14 },
-  { from: 588, height: 68, platforms: 20 },
-  { from: 740, height: 68, platforms: 0 },
+  { from: 0, height: 122, platforms: 14 },
+  { from: 480, height: 92, platforms: 14 },
+  { from: 588, height: 92, platforms: 20 },
+  { from: 740, height: 92, platforms: 0 },
 ];
 const HEADER_HEIGHT = 44;
 /** Pixels of the line about other platforms where there is no review. */

@@ -28,7 +28,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const url = site.post('[candor_reviews variant="list" theme="dark"] and [candor_reviews]');
     const page = await (await fetch(url)).text();
     expect(page).toContain(
-      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="481" style="display:grid;`,
+      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="527" style="display:grid;`,
     );
     expect(page).toContain(`<a href="${hosts.base}/review/oak?utm_source=widget&#038;utm_medium=list"`);
     expect(page).toContain(">Reviews of oak</a>");
@@ -75,11 +75,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const found = [...shown.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(found)).toEqual({
       ...{ business: "oak", theme: "light", ...given },
-      ...{ accent: "#0f766e", height: "621" },
+      ...{ accent: "#0f766e", height: "667" },
     });
     expect(shown).toContain(">Bewertungen von oak</a>");
     expect(shown).toContain(
-      "margin-top:max(min(1464px,(480px - 100%)*999),min(1351px,(588px - 100%)*999),min(886px,(880px - 100%)*999),min(641px,(1080px - 100%)*999),621px);padding:4px 0;font-size:13px;line-height:20px;color:inherit",
+      "margin-top:max(min(1594px,(340px - 100%)*999),min(1494px,(480px - 100%)*999),min(1351px,(588px - 100%)*999),min(993px,(690px - 100%)*999),min(933px,(880px - 100%)*999),min(707px,(1080px - 100%)*999),667px);padding:4px 0;font-size:13px;line-height:20px;color:inherit",
     );
     const picture: string = site.php("return CandorReviews\\render($given);", {
       given: { variant: "picture", theme: "dark", lang: "fr" },

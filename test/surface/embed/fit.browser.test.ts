@@ -62,8 +62,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             expect([width, seen.cards >= 1 && seen.cards <= most]).toEqual([width, true]);
             // Less than the smallest card is left, where there is one more.
             expect([width, isFull(seen), seen.overflow]).toEqual([width, true, 0]);
-            // Reviews of one length leave no place in the last row free.
-            if (was === is) expect([width, seen.cards >= 4, seen.cards % seen.columns]).toEqual([width, true, 0]);
+            // Whole rows, five reviews at least, and cards that are not pulled apart.
+            if (was === is)
+              expect([width, seen.cards, seen.cards % seen.columns]).toEqual([width, seen.columns > 1 ? 6 : 5, 0]);
+            expect([width, seen.between <= 14, seen.free <= 18]).toEqual([width, true, true]);
           }
         });
 
@@ -109,6 +111,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   }
 
+  test("without a reserved room a wide page has six, so that the last row is full", async () => {
+    await using tab = await hosts.tab(browser);
+    const html = tag(hosts.base, SLUGS.middle, { variant: "list" }) + script(hosts.base);
+    for (const width of [768, 1280]) {
+      const { cards, columns, overflow } = await show(tab, html, width);
+      expect([width, cards, cards % columns, overflow]).toEqual([width, 6, 0, 0]);
+    }
+  });
+
   test("the older single tag shows five", async () => {
     await using tab = await hosts.tab(browser);
     const attributes = `data-business="${SLUGS.middle}" data-variant="list"`;
@@ -121,12 +132,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 function snippet(was: Text, is: Text, mode: Mode): string {
   const business = { name: "Oak", slug: SLUGS[is], hasPlatforms: false, hasPhotos: false };
   const choice = { variant: "list", theme: "light", mode } as const;
-  const reviews = snippetReviews(5, TEXTS[was]);
+  const reviews = snippetReviews(12, TEXTS[was]);
   return widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, { ...business, reviews }, choice).html;
 }
 
-/** @property rows of cards. @property columns cards in the first row. @property gap from the lowest card to the end of the widget's place. @property overflow of the widget beyond its place. Pixels. */
-type Seen = { cards: number; rows: number; columns: number; gap: number; overflow: number };
+/** @property rows of cards. @property columns cards in the first row. @property gap from the lowest card to the end of the widget's place. @property between cards above each other. @property free above the date of the fullest card. @property overflow of the widget beyond its place. Pixels. */
+type Seen = {
+  cards: number;
+  rows: number;
+  columns: number;
+  gap: number;
+  between: number;
+  free: number;
+  overflow: number;
+};
 
 function isFull({ cards, gap }: Seen): boolean {
   return cards === LIST_LENGTH.most || gap < FOOT + SMALLEST;
@@ -157,6 +176,9 @@ async function look({ page }: Tab): Promise<Seen | null> {
       rows: new Set(boxes.map(({ top }) => Math.round(top))).size,
       columns: boxes.filter(({ top }) => top === boxes[0].top).length,
       gap: Math.round(end - Math.max(...boxes.map(({ bottom }) => bottom))),
+      between: Math.max(0, ...boxes.slice(1).map(({ top }, at) => top - boxes[at].bottom)),
+      free: Math.min(...[...root.querySelectorAll(".review-by")].map((by) =>
+        by.getBoundingClientRect().top - by.previousElementSibling.getBoundingClientRect().bottom)),
       overflow: Math.max(0, Math.floor(widget.bottom - end)),
     };
   }`;

@@ -48,7 +48,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           const middles = boxes.map(({ y, height }) => Math.round((y + height / 2) / 12));
           expect([width, lang, new Set(middles).size]).toEqual([width, lang, rows]);
           const [count, from, checked] = await Promise.all(
-            [".summary > span:last-child > .muted", ".sources", ".widget > .muted"].map((each) => tab.box(each)),
+            [".summary > span:last-child > .muted", ".sources", ".foot > .muted:last-child"].map((each) =>
+              tab.box(each),
+            ),
           );
           const [name, number] = boxes;
           const apart = Math.max((number?.x ?? 0) - right(name), (name?.x ?? 0) - right(number));

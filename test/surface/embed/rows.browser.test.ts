@@ -99,7 +99,7 @@ async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> 
         widths: row.map(({ width }) => width),
       })),
       list: { left: Math.round(list.left), right: Math.round(list.right), top: list.top },
-      checked: inside.querySelector(".widget > .muted").getBoundingClientRect().top,
+      checked: inside.querySelector(".foot > .muted:last-child").getBoundingClientRect().top,
     };
   })()`;
   await until("the widget is there", async () => (await page.evaluate(read)) !== null);

@@ -55,7 +55,7 @@ describe("the widget's tag", () => {
         class: "reviews-widget",
         "data-business": "oak.example",
         "data-variant": "list",
-        "data-height": "503",
+        "data-height": "527",
       },
     });
     for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
@@ -120,7 +120,8 @@ describe("the widget's tag", () => {
     const [short, usual] = [snippetReviews(5, { title: "", body: "Good." }), snippetReviews()];
     const long = snippetReviews(5, { body: "It stands straight. ".repeat(40) });
     expect(of(usual) - of(short)).toBeGreaterThan(5 * 60);
-    expect(of(long) - of(usual)).toBeGreaterThan(5 * 60);
+    // Five lines at most, on the narrowest phone one more than the usual text takes there.
+    expect(of(long) - of(usual)).toBeGreaterThan(5 * 40);
     // A short review may be followed by a long one, which must not burst the room.
     const [one] = short;
     expect(of(one ? [one] : [])).toBeGreaterThan(of(long.slice(0, 1)) - 30);
@@ -145,6 +146,20 @@ describe("the widget's tag", () => {
     const heights = [0, 1, 4, 5, 6, 20].map((count) => widgetHeight(USUAL, { ...OAK, reviews: snippetReviews(count) }));
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(new Set(heights).size).toBe(4);
+  });
+
+  test("reserves whole rows: six reviews where there are two or three side by side, and five on a phone", () => {
+    const { html } = widgetSnippet(SITE, { ...OAK, reviews: snippetReviews(20) }, USUAL);
+    const five = [...snippetReviews(5), ...snippetReviews(15, { body: "It stands straight. ".repeat(40) })];
+    const { html: other } = widgetSnippet(SITE, { ...OAK, reviews: five }, USUAL);
+    const stepsIn = (text: string) =>
+      Object.fromEntries(
+        [...text.matchAll(/min\((\d+)px,\((\d+)px/g)].map(([, height, below]) => [below, Number(height)]),
+      );
+    const [usual, longSixth] = [stepsIn(html), stepsIn(other)];
+    for (const below of ["340", "480", "588"]) expect([below, longSixth[below]]).toEqual([below, usual[below]]);
+    for (const below of ["690", "880", "1080"])
+      expect([below, (longSixth[below] ?? 0) - (usual[below] ?? 0) > 20]).toEqual([below, true]);
   });
 });
 
@@ -223,7 +238,7 @@ describe("docs/widgets.md", () => {
       .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
     expect(written.sort()).toEqual(style(html) ?? []);
     expect(docs).toContain(
-      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="503">`,
+      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="527">`,
     );
   });
 });

@@ -35,16 +35,16 @@ const PATTERNS = array(
 const HEIGHTS       = array(
 	'badge'    => array( 0 => 92 ),
 	'mini'     => array( 0 => 76, 620 => 52 ),
-	'list'     => array( 0 => 1180, 480 => 1067, 588 => 698, 880 => 503, 1080 => 481 ),
+	'list'     => array( 0 => 1322, 340 => 1210, 480 => 1067, 588 => 812, 690 => 745, 880 => 572, 1080 => 527 ),
 	'carousel' => array( 0 => 374, 576 => 348, 850 => 330 ),
 );
-const COMPACT_LIST  = array( 0 => 1100, 480 => 987, 588 => 650, 880 => 469, 1080 => 449 );
+const COMPACT_LIST  = array( 0 => 1230, 340 => 1130, 480 => 987, 588 => 757, 690 => 697, 880 => 535, 1080 => 495 );
 const HEADER_HEIGHT = 44;
 /** Of the pictures in each review, which an author of a post announces by photos="on". */
 const PHOTOS_HEIGHT = 64;
 /** Reviews with a strip of pictures one below the other, by the width of the page. */
 const ROWS          = array(
-	'list' => array( 0 => 5, 480 => 5, 588 => 3, 880 => 2, 1080 => 2 ),
+	'list' => array( 0 => 5, 340 => 5, 480 => 5, 588 => 3, 690 => 3, 880 => 2, 1080 => 2 ),
 );
 const MIN_HEIGHT    = 20;
 const MAX_HEIGHT    = 2000;

@@ -1,0 +1,97 @@
+// Below the cards of a list a link leads to all reviews, beside the one on how they are checked or above it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { MODES, widgetSnippet } from "#surface/example/snippet.ts";
+import type { WidgetView } from "../../../widget-src/kit/contract.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedPlatform, seedReviews } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { seedClaimed, snippetReviews } from "./fixture.ts";
+import { BOX, createHosts, DRAWN, type Hosts } from "./host.ts";
+
+let hosts: Hosts;
+let browser: Browser;
+
+beforeAll(async () => {
+  hosts = await createHosts();
+  const { context } = hosts.service;
+  for (const [slug, count] of Object.entries({ "twelve.example": 12, "one.example": 1, "none.example": 0 })) {
+    const { id } = await seedClaimed(context, "starter", { name: "Oak", slug });
+    if (count > 0)
+      await seedReviews(
+        context,
+        id,
+        Array.from({ length: count }, () => ({ verified: true })),
+      );
+    await seedPlatform(context, id, "4.50", 12_660);
+  }
+});
+afterAll(async () => await hosts?.close());
+
+async function viewOf(slug: string, variant: string, language = "en"): Promise<WidgetView> {
+  return (await (
+    await hosts.service.get(`/embed/${slug}.json?variant=${variant}&lang=${language}`)
+  ).json()) as WidgetView;
+}
+
+test("names the reviews that can be read on the service, without ratings elsewhere, in each language", async () => {
+  expect((await viewOf("twelve.example", "list")).all).toBe("Read all 12 reviews");
+  for (const language of LANGUAGES) expect((await viewOf("twelve.example", "list", language)).all).toContain("12");
+});
+
+test("a list of one review or none has no such link, and neither has another variant", async () => {
+  for (const slug of ["one.example", "none.example"]) expect((await viewOf(slug, "list")).all).toBeNull();
+  for (const variant of ["badge", "mini", "carousel"]) expect((await viewOf("twelve.example", variant)).all).toBeNull();
+});
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => await browser?.close());
+
+  for (const mode of MODES)
+    test(`${mode}: leads to the profile in a tab of its own, and no link covers the letters of the other`, async () => {
+      await using tab = await hosts.tab(browser);
+      const business = { name: "Oak", slug: "twelve.example", hasPlatforms: true, hasPhotos: false };
+      const choice = { variant: "list", theme: "light", mode } as const;
+      const { html } = widgetSnippet(
+        { baseUrl: hosts.base, serviceName: "Candor" },
+        { ...business, reviews: snippetReviews(12) },
+        choice,
+      );
+      for (const lang of ["en", "de", "ar"])
+        for (const width of [320, 390, 768, 1280]) {
+          await tab.page.setViewportSize({ width, height: 2_000 });
+          await tab.show({ body: html, lang });
+          await until("the widget is drawn", () => tab.page.evaluate<boolean>(DRAWN));
+          const look = `(root) => [...root.querySelectorAll(".foot > a")].map((link) => {
+            const range = document.createRange();
+            range.selectNodeContents(link);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            const at = root.elementFromPoint ? root : document;
+            const points = [[left + 2, top + 2], [left + 2, bottom - 2], [right - 2, top + 2], [right - 2, bottom - 2]];
+            return {
+              href: link.href.replace(/^.*?(\\/review|\\/about)/, "$1"),
+              target: link.target,
+              isFree: points.every(([x, y]) => at.elementFromPoint(x, y) === link),
+              height: link.getBoundingClientRect().height,
+            };
+          })`;
+          const frame = tab.page.frames()[1];
+          const seen = frame
+            ? await frame.evaluate(`(${look})(document)`)
+            : await tab.page.evaluate(`(${look})(${BOX}.shadowRoot)`);
+          const usual = { target: "_blank", isFree: true, height: 44 };
+          expect([lang, width, seen]).toEqual([
+            lang,
+            width,
+            [
+              { ...usual, href: "/review/twelve.example?utm_source=widget&utm_medium=list" },
+              { ...usual, href: `/about/reviews?lang=${lang}` },
+            ],
+          ]);
+        }
+    });
+});

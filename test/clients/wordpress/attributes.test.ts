@@ -12,8 +12,8 @@ const php = readFileSync(join(PLUGIN, "includes/widget.php"), "utf8");
 const block = JSON.parse(readFileSync(join(PLUGIN, "block/block.json"), "utf8")) as {
   attributes: Record<string, { type: string; enum?: string[]; default?: string | undefined }>;
 };
-/** The plugin knows the business from its settings. */
-const OWN = NAMES.filter((name) => name !== "business").sort();
+/** The plugin knows the business from its settings, and not the service's name, which a tag has in its caption. */
+const OWN = NAMES.filter((name) => name !== "business" && name !== "caption").sort();
 const BUSINESS = { name: "Oak", slug: "oak", reviews: snippetReviews(), hasPlatforms: false, hasPhotos: false };
 
 /** The text between the parentheses of a constant's array. */
@@ -40,7 +40,8 @@ function heightsIn(text: string): Record<string, number> {
 function heightsOf(choice: Partial<WidgetChoice>, hasPhotos = false): Record<string, number> {
   const whole: WidgetChoice = { variant: "list", theme: "light", mode: "frame", ...choice };
   const { html } = widgetSnippet(
-    { baseUrl: "https://reviews.example", serviceName: "Candor" },
+    // So long a name stands below the widget, as the plugin's link does.
+    { baseUrl: "https://reviews.example", serviceName: "Reviews of the region" },
     { ...BUSINESS, reviews: snippetReviews(5, { photos: Number(hasPhotos) }), hasPhotos },
     whole,
   );

@@ -36,7 +36,7 @@ const HEIGHTS       = array(
 	'badge'    => array( 0 => 92 ),
 	'mini'     => array( 0 => 76, 620 => 52 ),
 	'list'     => array( 0 => 1322, 340 => 1210, 480 => 1067, 588 => 812, 690 => 745, 880 => 572, 1080 => 527 ),
-	'carousel' => array( 0 => 374, 576 => 348, 850 => 330 ),
+	'carousel' => array( 0 => 354, 576 => 330 ),
 );
 const COMPACT_LIST  = array( 0 => 1230, 340 => 1130, 480 => 987, 588 => 757, 690 => 697, 880 => 535, 1080 => 495 );
 const HEADER_HEIGHT = 44;

@@ -154,6 +154,7 @@ export type Arguments = {
   "prose.docs.programs": { link: Tag; version: string };
   "log.log.witnessedUpTo": { name: string; entry: string };
   "log.log.verifyText": { program: string };
+  "log.log.since": { file: string; keep: Tag; option: string; get: Tag };
   "log.log.witnessHow": { address: string };
   "log.transparency.title": { quarter: string };
   "log.transparency.earlier": { quarter: string };
@@ -849,6 +850,8 @@ export type Arguments = {
   "noticeMail.allowance.lead": { organisation: string; used: number; limit: number; date: string };
   "noticeMail.replyTo": { author: string };
   "noticeMail.replyToOne": { author: string; place: number };
+  "noticeMail.replyToTitled": { title: string };
+  "noticeMail.pictures": { count: number };
   "notice.about": { email: string };
   "notice.exceptionOf": { business: string };
   "notice.hint.volume": { count: number };

@@ -9,13 +9,16 @@ import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Block, link, type MailSite, note, reviewBox } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
-import { oneLine, plain, shorten, unlinked } from "./letter/words.ts";
+import { joined, oneLine, plain, shorten, unlinked } from "./letter/words.ts";
 
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
 const EXCERPT = 400;
-/** Code points of a name in a link. */
+/** Code points of a name or a title in a link. */
 const LABEL_NAME = 30;
+const LABEL_TITLE = 40;
+/** No line begins with the dot. */
+const BETWEEN_FACTS = "\u00a0· ";
 
 export type NoticeReader = {
   site: MailSite;
@@ -43,26 +46,40 @@ export function excerpt(to: NoticeReader, of: NoticedReview, links: readonly Blo
 }
 
 function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Shown, links: readonly Block[]): Block {
-  const { rating, author, verified, incentivized, createdAt, experienceDate } = of;
+  const { rating, author, verified, incentivized, createdAt, experienceDate, photos } = of;
   const words = NOTICE_MAIL_WORDS[language];
   const { review: dated } = wordsIn("site", language);
   const { date } = formatOf(language);
+  const facts = [
+    words.by({ author: authorIn(author, language), verified }),
+    dated.written({ date: date(createdAt) }),
+    dated.experience({ date: date(experienceDate) }),
+  ];
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
-    note(words.by({ author: authorIn(author, language), verified })),
-    note(dated.written({ date: date(createdAt) })),
-    note(dated.experience({ date: date(experienceDate) })),
+    ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
+    note(joined(facts, BETWEEN_FACTS)),
     ...(incentivized ? [note(words.rewarded)] : []),
     ...links,
   ]);
 }
 
-/** Names the review's author; where several reviews have the same name, its place, too, so that no two labels are equal. */
+/**
+ * Names the review's author; where several reviews have the same name, its title. Where they share that, too, or have none, it says the
+ * place, so that no two labels are equal.
+ */
 export function replyLabel(language: Language, items: readonly NoticedReview[], index: number): string {
-  const { replyTo, replyToOne } = NOTICE_MAIL_WORDS[language];
+  const { replyTo, replyToTitled, replyToOne } = NOTICE_MAIL_WORDS[language];
   const names = items.map((item) => shorten(oneLine(authorIn(item.author, language)), LABEL_NAME));
   const author = names[index] ?? "";
-  const isShared = names.indexOf(author) !== names.lastIndexOf(author);
-  return plain(isShared ? replyToOne({ author, place: index + 1 }) : replyTo({ author }), language);
+  if (isOnly(names, author)) return plain(replyTo({ author }), language);
+  const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
+  const title = titles[index] ?? "";
+  const isTelling = title !== "" && isOnly(titles, title);
+  return plain(isTelling ? replyToTitled({ title }) : replyToOne({ author, place: index + 1 }), language);
+}
+
+function isOnly(texts: readonly string[], text: string): boolean {
+  return texts.indexOf(text) === texts.lastIndexOf(text);
 }
 
 export function reviewUrl({ site }: NoticeReader, { id }: { id: ReviewId }): string {

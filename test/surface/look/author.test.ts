@@ -13,6 +13,7 @@ const REVIEW = {
   body: "All fine.",
   createdAt: new Date("2026-11-20T12:00:00.000Z"),
   experienceDate: "2026-11-13",
+  photos: null,
 };
 const SITE = { serviceName: "Candor", baseUrl: "https://candor.example" };
 

@@ -228,9 +228,15 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   const id = fromWire("rev", "rev_01h455vb4pex5vsknk084sn02q") ?? newId<"rev">();
   const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
   const author = customer ?? "Ana R.";
-  const review = { id, rating: 2, title, body, author, verified: true, incentivized: false, ...dates };
+  const review = { id, rating: 2, title, body, author, verified: true, incentivized: false, photos: null, ...dates };
   const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
-  const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
+  const one = { id: newId<"pho">(), name: "a", width: 8, height: 8, alt: title };
+  const twenty = Array.from({ length: 20 }, (_, n) => ({
+    ...review,
+    rating: 1 + (n % 5),
+    verified: n % 2 === 0,
+    photos: n % 3 === 0 ? [one] : null,
+  }));
   const day = new Date("2026-11-30T12:00:00Z");
   const photo = { id: newId<"pho">(), n: 2, alt: title };
   const decided = { id, title, isOfPhoto: false, photo: null };

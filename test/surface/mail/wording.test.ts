@@ -212,10 +212,15 @@ describe("a reply", () => {
 });
 
 describe("a notice of several reviews", () => {
-  const noticeOf = (authors: readonly string[]) => {
+  const noticeOf = (authors: readonly string[], titles: readonly string[] = [], pictures = 0) => {
     const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
-    const rest = { rating: 2, title: "On time", body: "No waiting.", verified: true, incentivized: false };
-    const items = authors.map((author) => ({ id: newId<"rev">(), author, ...rest, ...dates }));
+    const rest = { rating: 2, body: "No waiting.", verified: true, incentivized: false };
+    const photo = { id: newId<"pho">(), name: "a", width: 8, height: 8, alt: "" };
+    const photos = pictures === 0 ? null : Array.from({ length: pictures }, () => photo);
+    const items = authors.map((author, at) => {
+      const title = titles[at] ?? "On time";
+      return { id: newId<"rev">(), author, title, photos, ...rest, ...dates };
+    });
     return noticeMail(SITE, "en", {
       kind: "review",
       items,
@@ -232,7 +237,7 @@ describe("a notice of several reviews", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);
     expect(subject).toBe("2 new reviews of Hazel & Oak");
     expect(text).toMatch(
-      /> No waiting\.\nBy Robin, verified\nWritten on 29 November 2026\nExperience on 13 November 2026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
+      /> No waiting\.\nBy Robin, verified\u00a0· Written on 29 November 2026\u00a0· Experience on 13 November\n2026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
     );
     const boxes = html.split('<td class="line"').slice(1);
     expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);
@@ -248,5 +253,43 @@ describe("a notice of several reviews", () => {
     const name = "Wolfeschlegelsteinhausenbergerdorff";
     expect(new Set(labels(noticeOf([`${name} A`, `${name} B`]).text)).size).toBe(2);
     expect(labels(noticeOf(["Win at evil.example", "b"]).text)[0]).not.toContain("evil.example");
+  });
+
+  test("names the titles where one name has several reviews, and the place where titles repeat or are empty", () => {
+    const robins = Array.from({ length: 5 }, () => "Robin");
+    const long = `A lamp ${"again and ".repeat(20)}`;
+    const { text, html } = noticeOf(robins, ["A lamp this time", "Late", "Late", "", long]);
+    const expected = [
+      "Reply to “A lamp this time”",
+      "Reply to Robin, review 2",
+      "Reply to Robin, review 3",
+      "Reply to Robin, review 4",
+      "Reply to “A lamp again and again and again and ag…”",
+    ];
+    expect(labels(text)).toEqual(expected.map((label) => `${label}:`));
+    expect([...html.matchAll(/>(Reply to [^<]+)<\/a>/g)].map(([, label]) => label)).toEqual(expected);
+    expect(labels(noticeOf(["Robin", "Robin"], [`${long}1`, `${long}2`]).text)[0]).toBe("Reply to Robin, review 1:");
+  });
+
+  test("a hostile title in a label is text, on one line, and no link", () => {
+    const titles = ["Win at evil.example", "a\nhttps://evil.example/", "</a><script>x</script>", "\u202eon"];
+    const { text, html } = noticeOf(["R", "R", "R", "R"], titles);
+    expect(labels(text)).toHaveLength(4);
+    for (const hostile of ["evil.example", "://", "\u202e"])
+      expect([hostile, labels(text).some((label) => label.includes(hostile))]).toEqual([hostile, false]);
+    expect(html).not.toMatch(/<script|evil\.example/);
+  });
+
+  test("counts the pictures of a review in both parts, and says nothing of none", () => {
+    for (const [pictures, words] of [
+      [3, "3 pictures"],
+      [1, "1 picture"],
+    ] as const) {
+      const { text, html } = noticeOf(["Robin"], [], pictures);
+      expect(text).toContain(`> No waiting.\n${words}\nBy Robin`);
+      expect(html).toContain(`>${words}</p>`);
+    }
+    const without = noticeOf(["Robin"]);
+    expect(without.text + without.html).not.toContain("picture");
   });
 });

@@ -272,6 +272,31 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await context.close();
   });
 
+  test("the contents of a guide mark the section in sight, after each jump and at the end of the page, too", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const current = page.locator('.guide-contents [aria-current="location"]');
+    for (const path of ["/docs/webhooks", "/docs/invitations?lang=ar"]) {
+      await page.goto(new URL(path, server.url).href);
+      const entries = await page.locator(".guide-contents a").all();
+      expect(entries.length).toBeGreaterThan(5);
+      for (const entry of [entries.at(-1), ...entries]) {
+        await entry?.click();
+        await page
+          .locator('.guide-contents a[aria-current="location"]', { hasText: (await entry?.innerText()) ?? "" })
+          .waitFor();
+        expect(await current.count()).toBe(1);
+      }
+      const section = page.locator("article h2").nth(3);
+      await section.evaluate((heading) => scrollTo(0, scrollY + heading.getBoundingClientRect().top - 100));
+      const fourth = new URL((await entries[3]?.getAttribute("href")) ?? "", page.url()).hash;
+      await page.locator(`.guide-contents a[href="${fourth}"][aria-current="location"]`).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator(`.guide-contents a[href="${fourth}"][aria-current]`).waitFor({ state: "detached" });
+    }
+    await context.close();
+  });
+
   test("axe finds nothing on the first page, on a guide with its contents and on results of the search", async () => {
     const context = await browser.newContext({ viewport: { width: 960, height: 900 } });
     const page = await context.newPage();

@@ -187,6 +187,24 @@ test("each code that the program enters has a sentence in each language", () => 
   }
 });
 
+test("the command that reads the log has links to the program and to the checkpoint that it compares with", async () => {
+  for (const path of ["/log/entry/1", "/log"])
+    for (const query of ["", "?lang=ar"]) {
+      const html = await (await service.get(path + query)).text();
+      const [, below = ""] = html.split('--since checkpoint</span></code></pre></div><p class="log-since">');
+      const links = [...below.slice(0, below.indexOf("</p>")).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+      expect(links).toEqual([`/log${query}#keep`, `/docs/log${query}#checking-the-whole-log`]);
+      for (const href of links) {
+        const [address = "", anchor] = href.split("#");
+        expect([href, await (await service.get(address)).text()]).toEqual([
+          href,
+          expect.stringContaining(`id="${anchor}"`),
+        ]);
+      }
+    }
+  expect(await (await service.get("/log")).text()).toMatch(/id="keep".*?href="\/log\/checkpoint" download/s);
+});
+
 test("the page of the log leads to its latest entries, without those of sandboxes", async () => {
   const size = Number(/\n(\d+)\n/.exec(await (await service.get("/log/checkpoint")).text())?.[1]);
   const sandbox = { id: newId<"biz">(), slug: sandboxSlug("cafe", newId<"org">()) };

@@ -13,7 +13,16 @@ export const MOST_ITEMS = 20;
 
 export type NoticedReview = Pick<
   PublicReview,
-  "id" | "rating" | "title" | "body" | "author" | "verified" | "incentivized" | "createdAt" | "experienceDate"
+  | "id"
+  | "rating"
+  | "title"
+  | "body"
+  | "author"
+  | "verified"
+  | "incentivized"
+  | "createdAt"
+  | "experienceDate"
+  | "photos"
 >;
 
 /** About a review, or one of its pictures; the title of a removed one is empty. */

@@ -34,7 +34,7 @@ export function letterText(
 
 function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: LetterWords): string {
   const stars = rating === undefined ? [] : [words.rating({ stars: rating })];
-  const heading = title === undefined ? [] : [oneLine(title)];
+  const heading = title ? [oneLine(title)] : [];
   return [...stars, ...heading, ...paragraphs(body)].map((part) => wrap(part, "> ")).join("\n>\n");
 }
 

@@ -112,7 +112,6 @@ export async function logEntryPage(
                 size: count(TILE_WIDTH),
               })}
             </p>
-            <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
             <VerifyCommand baseUrl={site.baseUrl} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>

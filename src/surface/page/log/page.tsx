@@ -14,7 +14,7 @@ import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, profilePath, type Site } from "../kit/site.ts";
 import { eventIn } from "./facts.tsx";
-import { VerifyCommand } from "./verify-command.tsx";
+import { KEEP_ANCHOR, VerifyCommand } from "./verify-command.tsx";
 
 const MOST_LATEST = 6;
 
@@ -94,7 +94,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
             </ol>
           </Section>
         )}
-        <Section id="keep" title={words.keep}>
+        <Section id={KEEP_ANCHOR} title={words.keep}>
           <p>{words.keepText}</p>
           <p>
             <a href="/log/checkpoint" download="checkpoint">
@@ -103,7 +103,6 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
           </p>
         </Section>
         <Section id="verify" title={words.verify}>
-          <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
           <VerifyCommand baseUrl={site.baseUrl} />
         </Section>
         <Section id="receipt" title={receipt.title}>

@@ -149,6 +149,7 @@ describe("an author's words", () => {
           rating: 1,
           verified: false,
           incentivized: false,
+          photos: null,
           createdAt: new Date("2026-11-20T12:00:00.000Z"),
           experienceDate: "2026-11-13",
           ...words,

@@ -38,6 +38,7 @@ test.each(LANGUAGES)("in %s, for each review of several", (language) => {
     verified: true,
     createdAt: new Date("2026-11-20T12:00:00.000Z"),
     experienceDate: "2026-11-13",
+    photos: null,
   };
   const { text } = noticeMail({ serviceName: "Candor", baseUrl: "https://candor.example" }, language, {
     kind: "review",

@@ -399,6 +399,9 @@ describe("an integration", () => {
     );
     expect(await integrations(shop)).toHaveLength(1);
     await person.post(`${made.path}/pause`);
+    expect(await (await person.get(made.path)).text()).toMatch(
+      /<strong>Remove the integration <bdi>[^<]+<\/bdi>\? <\/strong>/,
+    );
     expect((await person.post(`${made.path}/remove`)).headers.get("location")).toBe(PATH);
     expect(await integrations(shop)).toHaveLength(0);
     expect(await service.sql`select 1 from invitation where business_id = ${shop.businessId}`).toHaveLength(1);

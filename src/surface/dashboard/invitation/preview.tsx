@@ -1,8 +1,9 @@
 // The preview of a list: the rows that can be scheduled, those already invited, and the errors of the others. And the results of scheduling.
 import type { RefusalCode } from "#contract/refusal.ts";
 import { formatOf } from "#platform/language/format.ts";
+import { isolatedIn } from "#platform/language/isolate.ts";
 import { shorten } from "#surface/look/format.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Figure, Grid, Names, useNow, When } from "../component/display.tsx";
@@ -68,10 +69,13 @@ function ReadColumns({ heads: { read, left, recognised } }: Pick<CheckedList, "h
   const { preview } = useWords("inviting");
   if (read.length === 0) return null;
   const fieldNames = useFieldNames();
+  const { language } = useReader();
   const asRead = ({ name, field }: ReadHead) => {
     const column = shorten(name, SHOWN_LENGTH);
     const own = fieldNames[field];
-    return plainHead(name) === plainHead(own) ? column : preview.columnAs({ column, field: own });
+    return plainHead(name) === plainHead(own)
+      ? column
+      : preview.columnAs({ column: isolatedIn(column, language), field: own });
   };
   const few = (heads: readonly string[]) => {
     const shown = heads.slice(0, HEADS_SHOWN);
@@ -107,7 +111,7 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
         caption={preview.leftOut}
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
-          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           {
             label: preview.address,
             cell: ({ shown }) => (shown === "" ? NONE : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
@@ -131,7 +135,7 @@ function Invited({ rows }: { rows: readonly ReadyRow[] }) {
         caption={preview.invited}
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
-          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
           { label: field.reference, cell: ({ reference }) => (reference === null ? NONE : <bdi>{reference}</bdi>) },
         ]}
@@ -162,7 +166,7 @@ function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: bo
         caption={preview.ready}
         rows={rows.slice(0, READY_SHOWN)}
         columns={[
-          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
           { label: field.name, cell: ({ name }) => (name === null ? NONE : <bdi>{name}</bdi>) },
           { label: field.reference, cell: ({ reference }) => (reference === null ? NONE : <bdi>{reference}</bdi>) },

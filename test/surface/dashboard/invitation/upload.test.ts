@@ -225,8 +225,7 @@ describe("a list is read", () => {
     ["nothing", " \n ", "The file is empty."],
     ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "The file is a damaged workbook."],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
-    ["no column of addresses", "name,order\nAna,1", "No column holds email addresses."],
-    ["no column of addresses, and says which there are", "name,order\nAna,1", "names these columns: name and order."],
+    ["no column of addresses", "name,order\nAna,1", "This list holds no email addresses. Export it again with them."],
     ["two columns of addresses without a known name", "who,clerk\na@b.example,c@d.example", "who and clerk"],
     ["names of columns alone", "email,name\n", "column names and no rows"],
     [
@@ -282,6 +281,11 @@ describe("the preview", () => {
     const page = await (await person.upload(list)).text();
     expect(page).toContain("Columns that are read: <bdi>email</bdi>, <bdi>name</bdi> and <bdi>order number</bdi>.");
     expect(page).toContain("Columns that are not read: <bdi>order date</bdi> and <bdi>&lt;b>x</bdi>.");
+    const own = await (await person.upload("mail adress;customer;bestellung\nana@mail.example;Ana;77\n;Ben;78")).text();
+    expect(own).toContain(
+      "Columns that are read: <bdi>mail adress as email</bdi>, <bdi>customer as name</bdi> and <bdi>bestellung as order number</bdi>.",
+    );
+    expect(own).toContain('<td data-label="Address">–</td>');
     const known = await (await person.upload("email,send on\nana@mail.example,32.13.2026")).text();
     expect(known).toContain("The day cannot be read.");
     expect(known).not.toContain("Columns that are not read");
@@ -489,9 +493,15 @@ describe("in German", () => {
     expect(await sample.text()).toContain("E-Mail;Name;Bestellnummer;Sprache;Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
     const said = await refused.text();
-    expect(said).toContain("Die erste Zeile nennt diese Spalten: ");
-    expect(said).toContain("Nennen Sie die richtige Spalte „E-Mail“");
+    expect(said).toContain('<a href="#file">Diese Liste lässt sich nicht verwenden.</a>');
+    expect(said).toContain(
+      "Diese Liste enthält keine E-Mail-Adressen. Exportieren Sie sie noch einmal mit den Adressen.",
+    );
     expect(said).toContain('<details class="unfold" open>');
+    const unnamed = await (await person.upload("", "wer;wo\na@b.example;c@d.example", "?lang=de")).text();
+    expect(unnamed).toContain(
+      "Die erste Zeile nennt diese Spalten: wer und wo. Nennen Sie die richtige Spalte „E-Mail“",
+    );
   });
 
   test("the preview of a list, and its result", async () => {

@@ -47,7 +47,7 @@ describe("in German", () => {
     await changeStatus(service.context, id, { to: "published", reason: "Frau Muster anrufen", askedBy: "rule" });
     for (const [path, title, says] of [
       ["/dashboard/reviews", "Bewertungen", "Alle veröffentlichten Bewertungen herunterladen"],
-      ["/dashboard/reviews?q=zzz", "Bewertungen", "Keine Bewertung gefunden"],
+      ["/dashboard/reviews?q=zzz", "Bewertungen", "Keine Bewertung, die online ist, passt zu „<bdi>zzz</bdi>“"],
       [at(id), "Titel", "Verborgen</strong>: Personenbezogene Daten. Veranlasst von: Die Moderation."],
       ["/dashboard/export", "Bewertungen exportieren", "In der Datei fehlen:"],
     ] as const) {

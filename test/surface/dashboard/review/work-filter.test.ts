@@ -57,7 +57,7 @@ describe("the filter", () => {
     expect(html).toContain('value="&quot;&lt;b>"');
     for (const chosen of ["<option selected>4<", 'value="ja" selected', 'value="older" selected'])
       expect(html).toContain(chosen);
-    expect(html).toContain("No review found");
+    expect(html).toContain("No review without a reply matches “<bdi>&quot;&lt;b></bdi>”");
     expect(html).toContain(`<a class="touch" href="${PATH}">Show the whole list</a>`);
     expect(html).toContain("1 review waits for a reply.");
   });

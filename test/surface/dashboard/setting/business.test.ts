@@ -70,6 +70,9 @@ describe("the fields of the profile", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     for (const name of ["name", "timezone"]) expect(page).toContain(`id="${name}-error"`);
+    expect(page).toContain("<h2>Not saved yet</h2>");
+    expect(page).toContain("What you typed is back. It was not saved yet.");
+    expect(page).not.toMatch(/not sent/i);
     const moved = await person.post(
       PATH,
       await fields(business.slug, { name: "", website: "https://elsewhere.example" }),
@@ -101,6 +104,7 @@ describe("giving up", () => {
     const page = await textOf(person.get(PATH));
     expect(page).toContain("Integrations pause.");
     expect(page).toContain("you must prove again that it is yours");
+    expect(page).toMatch(/<strong>Release <bdi>[^<]+<\/bdi>\? <\/strong>/);
     const answer = await person.post(`${PATH}/release`);
     expect(answer.headers.get("location")).toBe("/dashboard");
     expect(await findBusiness(service.context, business.slug)).toMatchObject({

@@ -204,6 +204,7 @@ describe("a webhook", () => {
   test("is deleted with its waiting deliveries, and logged", async () => {
     const { organisationId, person, path, id, wire } = await openWith();
     await seedDelivery(service, { organisationId, subscriptionId: id }, { isWaiting: true });
+    expect(await (await person.get(path)).text()).toMatch(/<strong>Delete the webhook to [^<]+\? <\/strong>/);
     expect((await person.post(`${path}/delete`)).headers.get("location")).toBe(PATH);
     expect(await subscriptions(organisationId)).toHaveLength(0);
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);

@@ -148,7 +148,7 @@ export function DecisionForm(of: Subject & Decision) {
     <Ask
       label={isOtherReason ? all.publishBecause : photoLabel(language, words.label, photo?.n ?? null)}
       of={<ReviewBy author={author} />}
-      title={verdict === "remove" && all.removeTitle({ author: <bdi>{author}</bdi> })}
+      title={verdict === "remove" && !photo && all.removeTitle({ author: <bdi>{author}</bdi> })}
       question={words.question}
       confirm={words.confirm}
       action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}

@@ -248,6 +248,45 @@ describe("the desk", () => {
     expect(await (await first.get(casePath(id))).text()).toContain("Decide the appeal");
   });
 
+  test("is shown as a held review is: its title, its business, and the next case of the queue it was opened from", async () => {
+    const wires: string[] = [];
+    for (const _each of [1, 2]) {
+      const { id, email } = await write();
+      await decide(id, "remove");
+      await appeal(await linkMailedTo(email));
+      wires.push(toWire("apl", (await findOpenAppeal(service.context, id)) ?? ""));
+    }
+    const back = encodeURIComponent(`appeals?business=${business.slug}`);
+    const pages = await Promise.all(
+      wires.map(async (wire) => (await second.get(`/moderation/appeals/${wire}?back=${back}`)).text()),
+    );
+    const next = pages.map((html) => /href="\/moderation\/appeals\/(apl_\w+)\?back=[^"]*">Next case</.exec(html)?.[1]);
+    expect(next[0]).toBe(wires[1]);
+    for (const html of pages) {
+      expect(html).toContain(`<h1><bdi>${TITLE}</bdi></h1>`);
+      expect(html).toContain(`href="/moderation/businesses/${business.slug}"`);
+      expect(html).toContain('id="history"');
+      expect(html).toContain("The review stays offline. The reviewer gets");
+    }
+    // Opened from no queue it leads to none.
+    expect(await (await second.get(`/moderation/appeals/${wires[0]}`)).text()).not.toContain(">Next case<");
+  });
+
+  test("says of a held review that it is removed when the decision stands, on its page and in the list", async () => {
+    const { id, email } = await write("en", "See https://elsewhere.example/cheap");
+    await appeal(await linkMailedTo(email));
+    expect(await statusOf(id)).toBe("held");
+    const wire = toWire("apl", (await findOpenAppeal(service.context, id)) ?? "");
+    const html = await (await second.get(`/moderation/appeals/${wire}`)).text();
+    expect(html).toContain("is removed by this");
+    expect(html).not.toContain("The review stays offline.");
+    const list = await (await second.get(`/moderation/appeals?business=${business.slug}`)).text();
+    const card = list.slice(list.indexOf(`data-of="${wire}"`));
+    expect(/value="uphold"[^>]* data-template="([^"]+)"/.exec(card)?.[1]).toBe("uphold-held");
+    const template = list.slice(list.indexOf('<template id="act-uphold-held">'));
+    expect(template.slice(0, template.indexOf("</template>"))).toContain("is removed by this");
+  });
+
   test("leaves the appeal to another moderator, needs words, answers by mail and logs the moderator", async () => {
     const { id, email } = await write("fr");
     await decide(id, "remove");

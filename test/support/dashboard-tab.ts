@@ -1,5 +1,5 @@
 // A browser at the dashboard: signed in by the cookie that the service gives over plain http.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
 export type Tab = { page: Page; [Symbol.asyncDispose](): Promise<void> };
 
@@ -50,14 +50,22 @@ export function brokenWords(page: Page, selector: string, most = 24): Promise<st
 export async function actionsHold(page: Page): Promise<boolean[]> {
   await page.evaluate("document.querySelectorAll('.actions > details').forEach((each) => { each.open = false; })");
   const buttons = page.locator(".actions > details > summary");
-  const places = () => buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  // In the page, not in the window: an opened question is scrolled into view.
+  const placesOf = (of: Locator) =>
+    of.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return { left, right, top: Math.round(top + scrollY), bottom: Math.round(bottom + scrollY) };
+      }),
+    );
+  const places = () => placesOf(buttons);
   const closed = await places();
   const lowest = Math.max(...closed.map(({ bottom }) => bottom));
   const held: boolean[] = [];
   for (const index of closed.keys()) {
     await buttons.nth(index).click();
-    const form = await page.locator(".actions > details[open] > form").boundingBox();
-    const isBelow = form !== null && form.y >= lowest;
+    const [form] = await placesOf(page.locator(".actions > details[open] > form"));
+    const isBelow = form !== undefined && form.top >= lowest;
     held.push(isBelow && JSON.stringify(await places()) === JSON.stringify(closed));
     await buttons.nth(index).click();
   }

@@ -135,7 +135,7 @@ function Question({ title, question, confirm, action, form, isCalm, children }: 
   const kind = isCalm ? "form ask-form ask-calm" : "form ask-form";
   if (form === undefined)
     return (
-      <form class={kind} method="post" action={action}>
+      <form class={kind} method="post" action={action} novalidate>
         {asked}
         {children}
         <Submit isDanger={!isCalm}>{confirm}</Submit>

@@ -133,7 +133,7 @@ type FileFormProps = { action: string; submit: string; children: ComponentChildr
 
 function FileForm({ action, submit, children }: FileFormProps) {
   return (
-    <form class="form tight" method="post" action={action} enctype="multipart/form-data">
+    <form class="form tight" method="post" action={action} enctype="multipart/form-data" novalidate>
       {children}
       <Submit>{submit}</Submit>
     </form>

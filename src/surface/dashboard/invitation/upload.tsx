@@ -65,7 +65,13 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
+        <form
+          class="form"
+          method="post"
+          action="/dashboard/invitations/upload"
+          enctype="multipart/form-data"
+          novalidate
+        >
           <p>{upload.nothing}</p>
           {fields.file}
           <p class="actions">

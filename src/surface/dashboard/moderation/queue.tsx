@@ -66,7 +66,8 @@ const UNSEEN = { status: "held", editedAt: null } as const;
 type CardProps = { held: HeldReview; visit: UserVisit; left: LeftTo | null; back: string };
 
 function Card({ held, visit, left, back }: CardProps) {
-  const { about, business, ...review } = held;
+  // All reviews of the queue are held, so the state is left out.
+  const { about, business, status: _held, ...review } = held;
   const wire = toWire("rev", held.id);
   const subject: Subject = { wire, author: held.author, seen: { status: "held", editedAt: held.editedAt }, back };
   const isRead = isWhole(review, ROOM);

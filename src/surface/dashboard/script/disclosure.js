@@ -13,6 +13,17 @@ const forgetOpening = (opened) => {
 // What a button in a table asks stands below its row.
 const askedBy = (opened) => (opened.matches("td .ask") ? opened.closest("tr").nextElementSibling : null);
 
+// A question that a person opens comes into view with its buttons, or with its beginning where the window is lower.
+const showQuestion = (opened) => {
+  const question = (askedBy(opened) ?? opened).querySelector(".form");
+  question?.scrollIntoView({ block: "nearest" });
+};
+document.addEventListener("click", ({ target }) => {
+  const opened = target.closest("details.ask > summary, details.reply-form > summary")?.parentElement;
+  if (opened?.open === false) opened.addEventListener("toggle", () => showQuestion(opened), { once: true });
+});
+document.addEventListener("asked", ({ target }) => showQuestion(target));
+
 // A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
 const closeByEscape = (opened) => {
   const areas = [opened.matches(".rail-menu") ? opened.parentElement : opened, askedBy(opened)];

@@ -44,8 +44,9 @@ if (sheet) {
     summary.replaceChildren(...button.childNodes);
     for (const name of ["data-key", "aria-keyshortcuts"])
       if (button.hasAttribute(name)) summary.setAttribute(name, button.getAttribute(name));
-    drawn.open = true;
     button.replaceWith(drawn);
+    // A browser closes one that arrives open where another of the case is.
+    drawn.open = true;
     drawn.dispatchEvent(new Event("added", { bubbles: true }));
     return drawn;
   };
@@ -58,6 +59,7 @@ if (sheet) {
       if (!drawn) return;
       event.preventDefault();
       drawn.querySelector("summary").focus({ preventScroll: true });
+      drawn.dispatchEvent(new Event("asked", { bubbles: true }));
     });
   }
   // Typed words of such a form bring it back.
@@ -130,7 +132,8 @@ if (sheet) {
       if (asked) asked.open = false;
       const drawn = way.matches("summary") ? way.parentElement : open(way);
       drawn.open = true;
-      drawn.querySelector("select, textarea")?.focus();
+      drawn.querySelector("select, textarea")?.focus({ preventScroll: true });
+      drawn.dispatchEvent(new Event("asked", { bubbles: true }));
     } else if (way.matches("a")) way.focus();
     else if (!asked && key === "p") {
       isSent = true;

@@ -32,6 +32,7 @@ let browser: Browser;
 let token: string;
 let pages: Record<string, string>;
 let waiting: ReviewId;
+let hidden: ReviewId;
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
@@ -70,6 +71,82 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("an empty reason or answer brings the error of the page beside its field, in the form that was sent", async () => {
+    for (const [path, says] of [
+      [pages.claim, "Give the reason."],
+      [pages.appeal, "Write an answer."],
+    ] as const) {
+      await using tab = await open({ viewport: { width: 1280, height: 900 } });
+      const { page } = tab;
+      await page.goto(at(path as string));
+      await page.locator("details.ask > summary").last().click();
+      await arrive(page, () => page.locator("details.ask[open] button[type=submit]").click());
+      const opened = page.locator("details.ask[open]");
+      expect([path, await opened.count()]).toEqual([path, 1]);
+      expect(await opened.locator(".error").textContent()).toBe(says);
+      expect(await page.locator("#main .errors").count()).toBe(1);
+    }
+  });
+
+  test("of the two decisions about an appeal one is open at a time, on its page and in the list", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    const { page } = tab;
+    for (const path of [pages.appeal, pages.appeals] as string[]) {
+      await page.goto(at(path));
+      const card = path === pages.appeal ? page.locator("main") : page.locator("[data-case]").first();
+      for (const label of ["Put back online", "Keep it offline"]) {
+        await card
+          .locator(".actions > details > summary, .acts > button, .acts > details > summary")
+          .filter({ hasText: label })
+          .click();
+        const opened = page.locator("details.ask[open] > summary");
+        expect([path, label, await opened.count()]).toEqual([path, label, 1]);
+        expect(await opened.textContent()).toStartWith(label);
+      }
+    }
+  });
+
+  test("on a phone a question that is opened comes into view", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 640 }, reducedMotion: "reduce" });
+    const { page } = tab;
+    for (const [path, button] of [
+      ["/moderation", "[data-case] .acts > button[name=act]"],
+      [`/moderation/reviews/${toWire("rev", waiting)}`, ".case-actions > .ask > summary"],
+      [pages.claim, ".actions > .ask > summary"],
+      [pages.appeal, ".actions > .ask > summary"],
+    ] as const) {
+      await page.goto(at(path as string));
+      // At the foot of the window, so that what it opens is below.
+      const last = page.locator(button).last();
+      await last.evaluate((each) => each.scrollIntoView({ block: "end", behavior: "instant" }));
+      await last.click();
+      const isSeen = await page.waitForFunction(() => {
+        const rect = document.querySelector("details.ask[open] > .form")?.getBoundingClientRect();
+        return rect && (rect.bottom <= innerHeight || (rect.top >= 0 && rect.top < 100));
+      });
+      expect([path, Boolean(isSeen)]).toEqual([path, true]);
+    }
+  });
+
+  test("on a phone the age of a review stands beside its state, and the list of held reviews has no state", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 844 } });
+    const { page } = tab;
+    for (const language of LANGUAGES)
+      for (const id of [waiting, hidden]) {
+        await page.goto(at(`/moderation/reviews/${toWire("rev", id)}?lang=${language}`));
+        const middles = await page.locator(".review-head > :is(.stars, .pill, .review-when)").evaluateAll((all) =>
+          all.map((each) => {
+            const { top, bottom } = each.getBoundingClientRect();
+            return (top + bottom) / 2;
+          }),
+        );
+        expect(middles).toHaveLength(3);
+        expect([language, Math.max(...middles) - Math.min(...middles) < 4]).toEqual([language, true]);
+      }
+    await page.goto(at("/moderation"));
+    expect(await page.locator("[data-case] .review-head .pill").count()).toBe(0);
+  });
+
   test("the filter of a queue is one line on a desktop", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/moderation", "/moderation/reports"])
@@ -90,7 +167,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
       // What a question holds is part of the page.
       await tab.page.evaluate("document.querySelectorAll('main button[name=act]').forEach((each) => each.click())");
-      await tab.page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })");
+      await tab.page.evaluate(
+        "document.querySelectorAll('main details').forEach((each) => { each.removeAttribute('name'); each.open = true; })",
+      );
       for (const width of [390, 1280]) {
         await tab.page.setViewportSize({ width, height: 900 });
         expect({ name, width, wide: await overflow(tab.page) }).toEqual({ name, width, wide: 0 });
@@ -145,7 +224,7 @@ async function seedDesk() {
   const copies = [await held(COPIED, "near_copy", 5), await held(COPIED, "near_copy", 4)];
   for (const id of copies)
     await sql`insert into review_fingerprint (review_id, simhash) values (${id}, 4611686018427387904)`;
-  const hidden = await seedReview(context, business.id, { reply: "We are sorry that it came late." });
+  hidden = await seedReview(context, business.id, { reply: "We are sorry that it came late." });
   const grounds = { reason: "personal_data", note: "It names a neighbour." };
   const seen = { status: "published" as const, editedAt: null };
   await decideReview(context, { reviewId: hidden, verdict: "hide", seen, grounds, decidedBy: userId });

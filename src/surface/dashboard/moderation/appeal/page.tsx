@@ -1,6 +1,7 @@
 // One appeal with the review, the decision and the author's words, and its decision.
 import { toWire } from "#contract/id.ts";
 import { findAppealCase, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { mustLeaveTo, decideAppeal as storeDecision } from "#domain/review/moderation/decide-appeal.ts";
 import type { Drawn } from "#surface/form/form.ts";
@@ -9,14 +10,18 @@ import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
 import { TouchLink } from "../../component/form.tsx";
 import { act, existing, idIn } from "../../kit/act.ts";
+import { excerpt } from "../../kit/excerpt.ts";
 import { submitting } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
+import { BusinessPanel, findBesideBusiness, QueueBar } from "../case/beside.tsx";
 import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
-import { doneAt, findNextCase, pathAfter } from "../kit/next-case.ts";
-import { ACT, casePath } from "../kit/path.tsx";
-import { beginningOf, placePath, readBack, writeBack } from "../kit/place.ts";
+import { CaseHistory } from "../case/history.tsx";
+import { keptFrom } from "../case/report-text.tsx";
+import { doneAt, findNextAppeal, findNextCase, pathAfter } from "../kit/next-case.ts";
+import { ACT, appealPath, casePath } from "../kit/path.tsx";
+import { beginningOf, CASE_PATHS, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
 
@@ -67,42 +72,61 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   const words = wordsIn("appealQueue", visit.language);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const wire = toWire("rev", found.reviewId);
+  const back = place && writeBack(place);
   const list = place ?? beginningOf("appeals");
-  const next = found.status === "open" ? wire : await findNextCase(visit.context, list, found);
   const open = visit.url.searchParams.get(ACT);
   const isOthers = await mustLeaveTo(visit.context, {
     reviewId: found.reviewId,
     moderator: visit.user.id,
     first: first.decidedBy,
   });
-  const left = (await findLeftTo(visit.context, [found.reviewId], visit.user.id)).get(found.reviewId) ?? null;
+  const [lefts, of, beside, shown, next] = await Promise.all([
+    findLeftTo(visit.context, [found.reviewId], visit.user.id),
+    findCase(visit.context, found.reviewId),
+    findBesideBusiness(visit.context, found),
+    found.status === "open" ? wire : findNextCase(visit.context, list, found),
+    place && findNextAppeal(visit.context, place, found),
+  ]);
+  const left = lefts.get(found.reviewId) ?? null;
   return page(visit, {
-    title: words.title,
+    title: excerpt(review.title, ROOM.title).text || words.title,
+    isQuoted: true,
+    at: CASE_PATHS.appeals,
     back: {
-      href: placePath(list, null, next ?? undefined),
+      href: placePath(list, null, shown ?? undefined),
       label: wordsIn("frame", visit.language).queue.appeals,
     },
     ...form?.fault,
     children: (
       <>
-        <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage>
-          <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
-        </ReviewCase>
-        {found.status === "open" ? (
-          <Verdicts
-            appeal={found}
-            isOthers={isOthers}
-            left={left}
-            back={place && writeBack(place)}
-            form={form}
-            open={open}
-          />
-        ) : (
-          <Outcome found={found} />
-        )}
-        <p>
-          <TouchLink href={casePath(wire)}>{words.history}</TouchLink>
-        </p>
+        {place && <QueueBar count={visit.waiting?.appeals ?? 0} next={next && appealPath(next, back)} />}
+        <div class="case-columns">
+          <div>
+            <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage isHeaded>
+              <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
+            </ReviewCase>
+            {found.status === "open" ? (
+              <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />
+            ) : (
+              <Outcome found={found} />
+            )}
+            <p>
+              <TouchLink href={casePath(wire)}>{wordsIn("moderating", visit.language).wholeReview}</TouchLink>
+            </p>
+          </div>
+          <div>
+            {beside && <BusinessPanel of={beside} />}
+            {of && (
+              <CaseHistory
+                of={of}
+                now={visit.context.clock.now()}
+                back={back}
+                sent={undefined}
+                kept={keptFrom(visit, business.organisationId, left)}
+              />
+            )}
+          </div>
+        </div>
       </>
     ),
   });

@@ -129,16 +129,18 @@ type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
 
 /** @property wire id of the appeal. @property sent the form, after a refusal. @property isFocused the page begins in it */
 export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false }: FormProps) {
-  const { label, question, confirm } = useWords("appealQueue").verdict[verdict];
+  const { verdict: verdicts, upholdHeld } = useWords("appealQueue");
+  const { label, question, confirm } = verdicts[verdict];
   const { language } = useReader();
   return (
     <Ask
       label={label}
       of={<ReviewBy author={author} />}
-      question={question}
+      question={verdict === "uphold" && seen.status === "held" ? upholdHeld : question}
       confirm={confirm}
       action={`${appealPath(wire)}/decide`}
       isOpen={sent !== undefined || isFocused}
+      group={`verdict-${wire}`}
       isCalm
       shortcut={APPEAL_VERDICTS[verdict]}
     >

@@ -2,7 +2,9 @@
 import { type ReviewId, toWire } from "#contract/id.ts";
 import { listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { findLeftTo, findWithColleague, type LeftTo } from "#domain/review/moderation/complaint.ts";
+import type { AppealVerdict } from "#domain/review/moderation/decide-appeal.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
@@ -47,14 +49,24 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
         left={left.get(appeal.reviewId) ?? null}
       />
     ),
-    templates: (rows, back) =>
-      rows.some(({ reviewId }) => !left.has(reviewId)) &&
-      APPEAL_ACTS.map((verdict) => (
-        <ActTemplate key={verdict} name={verdict}>
-          <VerdictForm verdict={verdict} wire={OF} author="" seen={UNSEEN} back={back} />
-        </ActTemplate>
-      )),
+    templates: (rows, back) => <Templates of={rows.filter(({ reviewId }) => !left.has(reviewId))} back={back} />,
   });
+}
+
+/** Of a held review the form says that it is removed. */
+function Templates({ of, back }: { of: readonly WaitingAppeal[]; back: string }) {
+  const statuses = new Set(of.map(({ review }) => (review.status === "held" ? "held" : UNSEEN.status)));
+  return [...statuses].map((status) =>
+    APPEAL_ACTS.map((verdict) => (
+      <ActTemplate key={verdict} name={templateOf(verdict, status)}>
+        <VerdictForm verdict={verdict} wire={OF} author="" seen={{ ...UNSEEN, status }} back={back} />
+      </ActTemplate>
+    )),
+  );
+}
+
+function templateOf(verdict: AppealVerdict, status: ReviewStatus): string {
+  return status === "held" ? `${verdict}-held` : verdict;
 }
 
 const UNSEEN = { status: "hidden", editedAt: null } as const;
@@ -70,6 +82,7 @@ function Card({ appeal, visit, back, hasColleague, left }: Props) {
   const isOthers = hasColleague && first.decidedBy === me;
   const acts = (isOthers || left ? [] : APPEAL_ACTS).map((verdict) => ({
     form: verdict,
+    template: templateOf(verdict, review.status),
     label: words.verdict[verdict].label,
     shortcut: APPEAL_VERDICTS[verdict],
   }));

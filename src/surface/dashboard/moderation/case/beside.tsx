@@ -10,14 +10,17 @@ import { useWords } from "#surface/look/words.ts";
 import { Fact, Panel } from "../../component/display.tsx";
 import { ButtonLink } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
-import { BusinessLink, casePath } from "../kit/path.tsx";
+import { BusinessLink } from "../kit/path.tsx";
 import { Waiting } from "../kit/waiting.tsx";
 
 const NAME_ROOM = 240;
 
 export type BesideBusiness = { business: Business; held: number };
 
-export async function findBesideBusiness(context: Context, { business }: Case): Promise<BesideBusiness | null> {
+export async function findBesideBusiness(
+  context: Context,
+  { business }: Pick<Case, "business">,
+): Promise<BesideBusiness | null> {
   const [found, held] = await Promise.all([
     findAnyBusiness(context, business.slug),
     countHeldOf(context, business.id, CASES_UP_TO),
@@ -25,16 +28,16 @@ export async function findBesideBusiness(context: Context, { business }: Case): 
   return found && { business: found, held };
 }
 
-/** @property next the review of the next case; null behind the last one */
-type QueueProps = { count: number; next: string | null; back: string };
+/** @property next address of the next case; null behind the last one */
+type QueueProps = { count: number; next: string | null };
 
-export function QueueBar({ count, next, back }: QueueProps) {
+export function QueueBar({ count, next }: QueueProps) {
   const { keys } = useWords("caseList");
   return (
     <div class="queue-bar">
       <Waiting count={count} />
       {next !== null && (
-        <ButtonLink isQuiet href={casePath(next, back)}>
+        <ButtonLink isQuiet href={next}>
           {keys.does.j}
         </ButtonLink>
       )}

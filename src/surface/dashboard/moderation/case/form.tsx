@@ -152,6 +152,7 @@ export function DecisionForm(of: Subject & Decision) {
       confirm={words.confirm}
       action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}
       isOpen={own !== undefined || isFocused}
+      group={`decision-${wire}`}
       isCalm={verdict !== "remove"}
       isPrimary={of.isPage === true && !isOtherReason && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}

@@ -7,10 +7,7 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
-import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { useReader } from "#surface/look/reader.ts";
-import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
@@ -19,21 +16,19 @@ import { profilePath } from "../../kit/address.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
 import { findNextCase, pathToPlace, positionOf } from "../kit/next-case.ts";
 import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
-import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
 import { DecisionForm, PublishNow, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { CaseHistory } from "./history.tsx";
 import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
 import { OrderPanel } from "./order.tsx";
 import { PhotoCards } from "./photo.tsx";
-import { reportEntries } from "./report-history.tsx";
-import { type Kept, keptFrom } from "./report-text.tsx";
+import { keptFrom } from "./report-text.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -82,7 +77,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     ...problem,
     children: (
       <>
-        {place && back && <QueueBar count={visit.waiting?.[place.queue] ?? 0} next={next} back={back} />}
+        {place && back && <QueueBar count={visit.waiting?.[place.queue] ?? 0} next={next && casePath(next, back)} />}
         <div class="case-columns">
           <div>
             <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage isHeaded>
@@ -123,7 +118,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
           <div>
             {beside && <BusinessPanel of={beside} />}
             {order && <OrderPanel of={order} />}
-            <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
+            <CaseHistory of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
           </div>
         </div>
       </>
@@ -184,55 +179,4 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
       {actions}
     </details>
   );
-}
-
-/** Bytes of the page that all earlier wordings together may take. */
-const EDIT_ROOM = 5_000;
-/** Bytes of the page that all notes of moderators together may take. */
-const NOTE_ROOM = 4_000;
-
-type HistoryProps = { of: Case; now: Date; back: string | null; sent: SentDecision | undefined; kept: Kept };
-
-function History({ of, now, back, sent, kept }: HistoryProps) {
-  const { language } = useReader();
-  const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
-  const entries = [
-    ...decisionsOf(of, language),
-    ...edits,
-    ...reportEntries(of, { language, now, back, sent, kept }),
-    writtenEntry(of),
-  ];
-  return <HistoryPanel entries={entries} />;
-}
-
-function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
-  const room = Math.floor(NOTE_ROOM / Math.max(decisions.filter(({ note }) => note !== null).length, 4));
-  const words = wordsIn("caseFile", language);
-  const shared = wordsIn("moderating", language);
-  const undone = new Set(decisions.map(({ undoes }) => undoes));
-  return decisions.map(({ id, to, reason, askedBy, who, undoes, note, createdAt }) => ({
-    at: createdAt,
-    key: id,
-    says: (
-      <>
-        <p>
-          {words.decided({
-            status: <strong>{statusWord(to, language)}</strong>,
-            reason: decisionWords(decidedCode(reason, to, askedBy), language, askedBy),
-          })}
-          {who !== null && <> {shared.decidedBy({ who: <bdi>{who}</bdi> })}</>}
-          {/* A moderator's own decision carries their name already. */}
-          {undoes === null &&
-            (who === null || askedBy !== "moderator") &&
-            ` ${shared.requestedBy({ who: askedByWords(askedBy, language) })}`}
-          {undone.has(id) && <span class="muted"> {words.undoneLater}</span>}
-        </p>
-        {note !== null && (
-          <p class="review-text" dir="auto">
-            {excerpt(note, room).text}
-          </p>
-        )}
-      </>
-    ),
-  }));
 }

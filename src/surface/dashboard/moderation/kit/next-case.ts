@@ -5,7 +5,7 @@ import { type ClaimableBusiness, searchClaimable } from "#domain/business/search
 import { findAppeals } from "#domain/review/appeal/queue.ts";
 import type { Case } from "#domain/review/moderation/case.ts";
 import { findHeld, findReported } from "#domain/review/moderation/queue.ts";
-import type { CaseFilter } from "#domain/review/state/case-filter.ts";
+import type { CaseFilter, FoundCase } from "#domain/review/state/case-filter.ts";
 import type { Context } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { done } from "../../kit/act.ts";
@@ -43,10 +43,21 @@ async function findNamed(context: Context, typed: string): Promise<NamedBusiness
 
 /** Finds the first case behind the position that the filter of the place lets through. @returns the review's id on the wire */
 export async function findNextCase(context: Context, place: Place, after: Position): Promise<string | null> {
+  const found = await findNext(context, place, after);
+  return found && toWire("rev", found.reviewId);
+}
+
+/** As `findNextCase`. @returns the appeal's id on the wire */
+export async function findNextAppeal(context: Context, place: Place, after: Position): Promise<string | null> {
+  const found = await findNext(context, { ...place, queue: "appeals" }, after);
+  return found && toWire("apl", found.id);
+}
+
+async function findNext(context: Context, place: Place, after: Position): Promise<FoundCase | null> {
   const wanted = await findWanted(context, place.filter);
   if (!wanted) return null;
   const { rows } = await FIND[place.queue](context, { after, limit: 1, filter: wanted.filter });
-  return rows[0] ? toWire("rev", rows[0].reviewId) : null;
+  return rows[0] ?? null;
 }
 
 /** Where a review stands in a queue of held or of reported ones, or stood before it was decided. */

@@ -12,7 +12,7 @@ import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../
 import { BusinessLink, casePath, isOwnCase } from "./path.tsx";
 import { heldWords, statusWord } from "./words.ts";
 
-type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };
+type Shown = Omit<HeldReview, "about" | "business" | "status"> & { status?: string };
 /** Bytes of the page that each text may take. */
 type Room = { title: number; body: number; copy: number };
 

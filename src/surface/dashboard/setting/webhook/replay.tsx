@@ -63,7 +63,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
     children: (
       <>
         <p class="prose">{words.about}</p>
-        <form class="form" method="get" action={`${path}/replay`}>
+        <form class="form" method="get" action={`${path}/replay`} novalidate>
           {counted.all}
           <Submit isQuiet={found !== null}>{words.count}</Submit>
         </form>

@@ -59,6 +59,8 @@ test.each([
   "s.Oliver",
   "oak.com reviews",
   "co.uk",
+  "ann@oak.com",
+  "https://ann@oak.com",
   "1.5",
   "192.168.1.1",
   "http://192.168.1.1/",

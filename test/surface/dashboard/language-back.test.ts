@@ -17,13 +17,19 @@ afterAll(() => service.close());
 
 const POSTS = ROWS.filter(({ place }) => place.startsWith("POST "));
 
-/** Where the page's switch of languages leads: in the rail by a form, on pages without one by links. */
-function switchOf(html: string): string[] {
+/** @property isPost it posts the form to the other language, so that what was typed stays */
+type Switch = { target: string; isPost: boolean };
+
+/** Where the page's switch of languages leads: in the rail by a form, on pages without one by links, beside a refused form by its buttons. */
+function switchOf(html: string): Switch[] {
   const inRail = /<input type="hidden" name="at" value="([^"]*)"/.exec(html)?.[1];
-  if (inRail !== undefined) return [inRail];
-  return [...html.matchAll(/<a class="touch" href="([^"]*)" lang="de"/g)].map(([, href = ""]) =>
-    href.replaceAll("&amp;", "&"),
-  );
+  if (inRail !== undefined) return [{ target: inRail, isPost: false }];
+  const links = html.matchAll(/<a [^>]*href="([^"]*)"[^>]* lang="de"/g);
+  const buttons = html.matchAll(/<button form="[^"]*" formaction="([^"]*)"[^>]* lang="de"/g);
+  return [
+    ...[...links].map(([, href = ""]) => ({ target: href, isPost: false })),
+    ...[...buttons].map(([, action = ""]) => ({ target: action, isPost: true })),
+  ].map((each) => ({ ...each, target: each.target.replaceAll("&amp;", "&") }));
 }
 
 type Asker = Pick<Awaited<ReturnType<typeof seatAt>>, "get" | "post">;
@@ -39,8 +45,9 @@ async function lost(person: Asker, paths: readonly string[]): Promise<{ drawn: n
     drawn++;
     const targets = switchOf(html);
     if (targets.length !== 1) lost.push(`${path}: ${targets.length} switches`);
-    for (const target of targets) {
-      const shown = await person.get(target);
+    for (const { target, isPost } of targets) {
+      const shown = await (isPost ? person.post(target, { otherLanguage: "" }) : person.get(target));
+      if (isPost && !(await shown.text()).includes('<html lang="de"')) lost.push(`${path} -> ${target}: not German`);
       // A refusal in another language is a page; a form that the visitor may not send stays refused.
       if (shown.status >= 400 && shown.status !== answer.status)
         lost.push(`${path} (${answer.status}) -> ${target}: ${shown.status}`);
@@ -107,7 +114,7 @@ test("a moderator whose case is gone is led to its queue", async () => {
   const gone = "/moderation/platforms/pst_01h00000000000000000000000/confirm";
   const answer = await staff.post(gone, {});
   const html = await answer.text();
-  expect(switchOf(html)).toEqual(["/moderation/platforms"]);
+  expect(switchOf(html)).toEqual([{ target: "/moderation/platforms", isPost: false }]);
 });
 
 test("keeps a page whose address has dots, and no address that climbs", async () => {

@@ -21,10 +21,10 @@ const SCHEME = /^https?:\/\//i;
 /** RFC 2606 keeps it for examples, such as the businesses of the demo. */
 const OF_EXAMPLES = "example";
 
-/** Null for words, such as "St.Gallen", "Dr. Oak" and "oak.com reviews". */
+/** Null for words, such as "St.Gallen", "Dr. Oak" and "oak.com reviews", and for an email address. */
 export function readSite(typed: string): Site | null {
   const text = typed.trim();
-  const key = text.includes(".") && !/\s/.test(text) ? domainKey(text) : null;
+  const key = text.includes(".") && !/[\s@]/.test(text) ? domainKey(text) : null;
   const registered = key === null ? null : registeredDomain(key);
   if (key === null || registered === null) return null;
   const ending = domainToUnicode(key.slice(key.lastIndexOf(".") + 1));

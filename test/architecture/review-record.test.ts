@@ -20,6 +20,7 @@ const LISTS: Record<string, string> = {
   "src/domain/transfer/layout/row.ts": "reads another service's file",
   "src/surface/embed/view.ts": "presents a review to the widget",
   "src/surface/example/webhook-sample.ts": "an example for receivers",
+  "src/surface/mail/noticed-review.ts": "presents a review in an alert",
   "src/surface/rest/webhook/payload.ts": "describes a review in webhooks",
   "src/surface/rest/resource/review.ts": "presents a review by REST",
 };

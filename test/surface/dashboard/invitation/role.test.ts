@@ -41,7 +41,7 @@ beforeAll(async () => {
     ["GET", "/dashboard/integrations/new", LEADERS(200), 200],
     ["POST", "/dashboard/integrations/new", LEADERS(422), 422],
     ["GET", integration, LEADERS(200), 404],
-    ["POST", `${integration}/delay`, LEADERS(422), 404],
+    ["POST", `${integration}/change`, LEADERS(422), 404],
     ["POST", `${integration}/pause`, LEADERS(303), 404],
     ["POST", `${integration}/resume`, LEADERS(303), 404],
     ["POST", `${integration}/secret`, LEADERS(303), 404],

@@ -43,7 +43,10 @@ test("gives the schedule", () => {
   const told = delays.map((delay) =>
     delay < 60 * MINUTE_MS ? `${delay / MINUTE_MS} min` : `${delay / 60 / MINUTE_MS} h`,
   );
-  const rows = [...DOCS.matchAll(/^\| ([2-9]) \| ([^|]+) \|/gm)].map(([, attempt, wait]) => [Number(attempt), wait]);
+  const rows = [...DOCS.matchAll(/^\| ([2-9]) \| (\d+ (?:min|h)) \|/gm)].map(([, attempt, wait]) => [
+    Number(attempt),
+    wait,
+  ]);
   expect(rows).toEqual(told.map((wait, at) => [at + 2, wait]));
 });
 

@@ -14,7 +14,7 @@ import { writeMails } from "./pictures/mails.ts";
 import { SITE_FOLDER, takeSitePictures } from "./pictures/site.ts";
 import { takePictures } from "./pictures/tour.ts";
 
-/** Three times what they took on a busy machine of two cores. */
+/** The pictures take a third of this time on a busy machine of two cores. */
 const SITE_MS = 10 * MINUTE_MS;
 
 const [given, ...languages] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
-/** A column by its head, and what it is read as. */
+/** A column of the file: its head, and the field that the import reads from it. */
 export type ReadHead = { name: string; field: ColumnField };
 /**
  * The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads.

@@ -179,7 +179,7 @@
       touched[0].focus();
     });
     discard.addEventListener("click", () => {
-      // Also what was typed since.
+      // A reset covers what was typed since the draft came back, too.
       const back = [...entry.fields.values()].filter((field) => stateOf(field) !== defaultOf(field));
       for (const field of back) put(field, defaultOf(field));
       for (const field of back) field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -173,7 +173,7 @@ function Missing({ host, service, isOpen }: { host: string; service: string; isO
   );
 }
 
-/** Where no business was named: leads to the search of the dashboard, with what was typed. */
+/** The link of a page that found no business: it opens the search of the dashboard with what was typed. */
 function Absent({ query }: { query: string }) {
   const { search: words } = useWords("site");
   const typed = new URLSearchParams({ q: query.slice(0, MOST_CARRIED) });

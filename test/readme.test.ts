@@ -59,7 +59,11 @@ test("links to a section name one of its headings", () => {
     for (const [, path, section = ""] of text.matchAll(/\]\(((?!http)[^)#]+\.md)?#([^)]+)\)/g)) {
       links += 1;
       const target = path === undefined ? text : readFileSync(join(folder, path), "utf8");
-      expect({ name, path, section: headings(target).find((each) => each === section) }).toEqual({ name, path, section });
+      expect({ name, path, section: headings(target).find((each) => each === section) }).toEqual({
+        name,
+        path,
+        section,
+      });
     }
   expect(links).toBeGreaterThan(100);
 });

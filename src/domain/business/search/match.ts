@@ -2,18 +2,19 @@
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
-import { findNamed, findSimilarlyNamed, type NamedGroup } from "../profile/named.ts";
+import { findNamed, findSimilarlyNamed, isNamedAfter, type NamedGroup } from "../profile/named.ts";
 import { withoutFillers } from "../spelling/filler.ts";
 import { hasSimilar, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
 import { type Choice, chosenBy, type Match } from "./chosen.ts";
-import { findLikeSite, readSite, type Site } from "./site.ts";
+import { findLikeSite, readNamed, readSite, type Site } from "./site.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
  * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name, or a synonym of it,
- * they stand among them, so that a name that copies these comes before none with more reviews.
+ * they stand among them, so that a name that copies these comes before none with more reviews. Only the category's own businesses that are
+ * named after their trade come first.
  */
 const RANK = { behind: 1_000, among: 1 };
 /** Groups of categories by the words that name them: hostile words could make hundreds. */
@@ -79,21 +80,26 @@ async function findFitting(
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
-  const found = await inSteps(context, query, limit, chosenBy(context, choice), {
-    isAtOnce: choice.order !== null,
-    whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
-    beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
-    similar: async ({ near, isKnown }) => {
-      const steps = named.map(async ({ words, groups: { beginning } }) => {
-        const isTrade = (word: Word) => beginning.some((group) => group.named.has(word));
-        // A word that a business has, such as its city, is no misspelled category.
-        const guessed = words.filter((word) => isTrade(word) || !isKnown(word));
-        const misspelled = guessed.every(isTrade) ? [] : await findSimilarlyNamed(context, guessed, language);
-        return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
-      });
-      return (await Promise.all(steps)).flat();
-    },
-  });
+  const [ownNamed, inOrder] = await Promise.all([
+    choice.order === null ? findNamedAfter(context, named, choice, limit) : [],
+    inSteps(context, query, limit, chosenBy(context, choice), {
+      isAtOnce: choice.order !== null,
+      whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
+      beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
+      similar: async ({ near, isKnown }) => {
+        const steps = named.map(async ({ words, groups: { beginning } }) => {
+          const isTrade = (word: Word) => beginning.some((group) => group.named.has(word));
+          // A word that a business has, such as its city, is no misspelled category.
+          const guessed = words.filter((word) => isTrade(word) || !isKnown(word));
+          const misspelled = guessed.every(isTrade) ? [] : await findSimilarlyNamed(context, guessed, language);
+          return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
+        });
+        return (await Promise.all(steps)).flat();
+      },
+    }),
+  ]);
+  const others = inOrder.exact.filter(({ id }) => ownNamed.every((each) => each.id !== id));
+  const found = { ...inOrder, exact: [...ownNamed, ...others].slice(0, limit) };
   if (found.exact.length + found.similar.length > 0) return { ...found, some: [] };
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
@@ -104,6 +110,31 @@ async function findFitting(
     if (some.length > 0) return { ...found, some };
   }
   return { ...found, some: [] };
+}
+
+/** Businesses that are named after their trade, which the words name. A word of their city or site alone is no name. */
+async function findNamedAfter(
+  context: Context,
+  named: readonly { words: readonly Word[]; groups: { whole: readonly NamedGroup[] } }[],
+  choice: Choice,
+  limit: number,
+): Promise<Match[]> {
+  const asked = named.flatMap(({ words, groups }) => {
+    const trades = groups.whole.filter(({ isName }) => isName).slice(0, MOST_GROUPS);
+    return trades.map((group) => ({ condition: wholly({ words: [...words], joined: null }), group }));
+  });
+  if (asked.length === 0) return [];
+  const steps = asked.map(({ condition, group }) => ({ condition, categories: group.ids, rank: 1 }));
+  const found = await chosenBy(context, choice)(steps, limit, []);
+  const rows = await readNamed(
+    context.db,
+    found.map(({ id }) => id),
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const trades = asked.map(({ group }) => ({ ids: new Set(group.ids), isNamed: isNamedAfter(group) }));
+  return found.filter(({ id, categoryId }) =>
+    trades.some(({ ids, isNamed }) => ids.has(categoryId) && isNamed(names.get(id) ?? "")),
+  );
 }
 
 const beginningsOf = (query: Query) => similarly(query, new Map());

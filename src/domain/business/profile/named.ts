@@ -139,7 +139,7 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
  * @returns whether a business is named after its trade: its name has the words, and no other word for the same trade. "Barber Coiffeur
  * Friseur" is a list for the search, and "Leeds Plumbing & Heating" has the words of one category's name.
  */
-export function isNamedAfter({ named, names }: NamedGroup): (name: string) => boolean {
+export function namedAfter({ named, names }: NamedGroup): (name: string) => boolean {
   const words = { words: [...named], joined: null };
   const all = names.map((name) => ({ forms: formsOf(name), length: wordsOf(name).length }));
   const has = (forms: ReadonlySet<string>, { text, plain }: Word) => forms.has(text) || forms.has(plain);

@@ -2,13 +2,13 @@
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
-import { findNamed, findSimilarlyNamed, isNamedAfter, type NamedGroup } from "../profile/named.ts";
+import { findNamed, findSimilarlyNamed, type NamedGroup, namedAfter } from "../profile/named.ts";
 import { withoutFillers } from "../spelling/filler.ts";
 import { hasSimilar, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
-import { type Choice, chosenBy, type Match } from "./chosen.ts";
-import { findLikeSite, readNamed, readSite, type Site } from "./site.ts";
+import { type Choice, chosenBy, type Match, type Trade } from "./chosen.ts";
+import { findLikeSite, readSite, type Site } from "./site.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
@@ -80,31 +80,27 @@ async function findFitting(
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
-  const [ownNamed, inOrder] = await Promise.all([
-    choice.order === null ? findNamedAfter(context, named, choice, limit) : [],
-    inSteps(context, query, limit, chosenBy(context, choice), {
-      isAtOnce: choice.order !== null,
-      whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
-      beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
-      similar: async ({ near, isKnown }) => {
-        const steps = named.map(async ({ words, groups: { beginning } }) => {
-          const isTrade = (word: Word) => beginning.some((group) => group.named.has(word));
-          // A word that a business has, such as its city, is no misspelled category.
-          const guessed = words.filter((word) => isTrade(word) || !isKnown(word));
-          const misspelled = guessed.every(isTrade) ? [] : await findSimilarlyNamed(context, guessed, language);
-          return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
-        });
-        return (await Promise.all(steps)).flat();
-      },
-    }),
-  ]);
-  const others = inOrder.exact.filter(({ id }) => ownNamed.every((each) => each.id !== id));
-  const found = { ...inOrder, exact: [...ownNamed, ...others].slice(0, limit) };
+  const trades = named.flatMap(({ groups }) => tradesOf(groups.whole));
+  const found = await inSteps(context, query, limit, chosenBy(context, choice, { trades }), {
+    isAtOnce: choice.order !== null,
+    whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
+    beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
+    similar: async ({ near, isKnown }) => {
+      const steps = named.map(async ({ words, groups: { beginning } }) => {
+        const isTrade = (word: Word) => beginning.some((group) => group.named.has(word));
+        // A word that a business has, such as its city, is no misspelled category.
+        const guessed = words.filter((word) => isTrade(word) || !isKnown(word));
+        const misspelled = guessed.every(isTrade) ? [] : await findSimilarlyNamed(context, guessed, language);
+        return stepsOf(words, [...beginning, ...misspelled], (rest) => similarly(rest, near));
+      });
+      return (await Promise.all(steps)).flat();
+    },
+  });
   if (found.exact.length + found.similar.length > 0) return { ...found, some: [] };
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
     return findFitting(context, { words: telling, joined: null }, choice, limit, language);
-  const look = chosenBy(context, choice, MOST_OF_SOME);
+  const look = chosenBy(context, choice, { mostEach: MOST_OF_SOME });
   for (const steps of stepsOfSome(named[0]?.groups.beginning ?? [], query)) {
     const some = steps.length === 0 ? [] : await look(steps, limit, []);
     if (some.length > 0) return { ...found, some };
@@ -112,29 +108,10 @@ async function findFitting(
   return { ...found, some: [] };
 }
 
-/** Businesses that are named after their trade, which the words name. A word of their city or site alone is no name. */
-async function findNamedAfter(
-  context: Context,
-  named: readonly { words: readonly Word[]; groups: { whole: readonly NamedGroup[] } }[],
-  choice: Choice,
-  limit: number,
-): Promise<Match[]> {
-  const asked = named.flatMap(({ words, groups }) => {
-    const trades = groups.whole.filter(({ isName }) => isName).slice(0, MOST_GROUPS);
-    return trades.map((group) => ({ condition: wholly({ words: [...words], joined: null }), group }));
-  });
-  if (asked.length === 0) return [];
-  const steps = asked.map(({ condition, group }) => ({ condition, categories: group.ids, rank: 1 }));
-  const found = await chosenBy(context, choice)(steps, limit, []);
-  const rows = await readNamed(
-    context.db,
-    found.map(({ id }) => id),
-  );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const trades = asked.map(({ group }) => ({ ids: new Set(group.ids), isNamed: isNamedAfter(group) }));
-  return found.filter(({ id, categoryId }) =>
-    trades.some(({ ids, isNamed }) => ids.has(categoryId) && isNamed(names.get(id) ?? "")),
-  );
+/** Those that the words name whole. */
+function tradesOf(groups: readonly NamedGroup[]): Trade[] {
+  const named = groups.filter(({ isName }) => isName).slice(0, MOST_GROUPS);
+  return named.map((group) => ({ categories: group.ids, isNamedAfter: namedAfter(group) }));
 }
 
 const beginningsOf = (query: Query) => similarly(query, new Map());

@@ -42,7 +42,7 @@ export async function findLikeSite(context: Context, { label }: Site, choice: Ch
   const conditions = [...whole, ...(isLong ? beginning : [])];
   const steps = conditions.map((condition, at) => ({ condition, categories: null, rank: at + 1 }));
   const found = await chosenBy(context, { ...choice, own: label })(steps, MOST_READ, []);
-  const rows = await readNamed(
+  const rows = await named(
     context.db,
     found.map(({ id }) => id),
   );
@@ -59,8 +59,7 @@ function withoutEnding(domain: string): string {
   return domain.endsWith(ending) ? domain.slice(0, domain.length - ending.length) : domain;
 }
 
-/** Names and sites of businesses that were found. */
-export const readNamed = statement<{ id: BusinessId; name: string; domain: string }, [ids: readonly BusinessId[]]>(
+const named = statement<{ id: BusinessId; name: string; domain: string }, [ids: readonly BusinessId[]]>(
   "business_search_named",
   "select id, name, domain from business where id = any($1::uuid[])",
 );

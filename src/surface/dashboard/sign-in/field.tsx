@@ -18,7 +18,7 @@ export function Username({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
 }
 
-/** What the person came for, on the pages between the sign-up and the form that adds a site. */
+/** The site that the person came to add, on the pages between the sign-up and the form that adds a site. */
 export function Adding({ next }: { next: string }) {
   const { adding } = useWords("signIn");
   const site = siteToAdd(next);

@@ -45,8 +45,10 @@ describe("the way of a new owner", () => {
     expect(headOf(page)).toBe("Sign up to add oak.com");
     expect(page).toContain(`href="${wayTo("/login")}"`);
     const { email, link } = await signUp(browser);
-    expect(await text(browser.get("/signup/sent"))).toContain("After that you can add <bdi>oak.com</bdi>.");
-    expect(await text(browser.get(link))).toContain("After that you can add <bdi>oak.com</bdi>.");
+    expect(await text(browser.get("/signup/sent"))).toContain(
+      "Once your address is confirmed, you can add <bdi>oak.com</bdi>.",
+    );
+    expect(await text(browser.get(link))).toContain("Once your address is confirmed, you can add <bdi>oak.com</bdi>.");
     const confirmed = await browser.post(link);
     expect(confirmed.headers.get("location")).toBe(ADD);
     expect(await text(browser.follow(confirmed))).toMatch(/<input[^>]*name="website"[^>]*value="oak.com"/);

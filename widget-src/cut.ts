@@ -21,15 +21,18 @@ function textsIn(root: ParentNode): Element[] {
 
 /** Reads all before it changes one; otherwise each would lay out the widget again. */
 function update(texts: readonly Element[]): void {
-  const cut = new Set(texts.filter(isCut));
-  for (const text of texts) {
+  const measured = texts.map((text) => ({ text, isWhole: isWhole(text) }));
+  for (const { text, isWhole } of measured) {
     const more = text.closest(".card")?.querySelector<HTMLElement>(".more");
-    if (more && more.hidden === cut.has(text)) more.hidden = !cut.has(text);
+    if (more && isWhole !== null && more.hidden !== isWhole) more.hidden = isWhole;
   }
 }
 
-/** A text that the service shortened ends with the mark. One in a card that does not show has no height yet. */
-function isCut(text: Element): boolean {
+/**
+ * A text that the service shortened ends with the mark. Null for one in a card that does not show, which has no height yet: its link stays as the
+ * service guessed, because each change costs a phone time (widget-time), and is measured when the card shows.
+ */
+function isWhole(text: Element): boolean | null {
   const height = text.clientHeight;
-  return height > 0 && (text.scrollHeight > height + 1 || (text.textContent ?? "").endsWith("…"));
+  return height === 0 ? null : text.scrollHeight <= height + 1 && !text.textContent?.endsWith("…");
 }

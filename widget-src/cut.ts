@@ -1,38 +1,18 @@
 // Hides "Read more" where the text of a review stands whole: its number of lines depends on the room that the host page gives.
 
-/** Watches the reviews in `root`, in the frame and inline. Returns the function that stops it. */
-export function hideNeedlessLinks(root: ParentNode): () => void {
-  const texts = textsIn(root);
-  // At once, so that the widget takes its height in one step.
-  update(texts);
-  const observer = new ResizeObserver((entries) => update(entries.map(({ target }) => target)));
-  for (const text of texts) observer.observe(text);
-  return () => observer.disconnect();
-}
-
-/** Hides and shows the links in `root` once. */
+/** Hides and shows the links in `root`, in the frame and inline. */
 export function updateLinks(root: ParentNode): void {
-  update(textsIn(root));
-}
-
-function textsIn(root: ParentNode): Element[] {
-  return [...root.querySelectorAll(".review-text")];
-}
-
-/** Reads all before it changes one; otherwise each would lay out the widget again. */
-function update(texts: readonly Element[]): void {
-  const measured = texts.map((text) => ({ text, isWhole: isWhole(text) }));
-  for (const { text, isWhole } of measured) {
+  // All are read before one changes; otherwise each would lay out the widget again. A text in a card that does not show has no height yet: its
+  // link stays as the service guessed, because each change costs a phone time (widget-time).
+  const seen = [...root.querySelectorAll(".review-text")].filter(({ clientHeight }) => clientHeight > 0);
+  const whole = seen.map(isWhole);
+  for (const [index, text] of seen.entries()) {
     const more = text.closest(".card")?.querySelector<HTMLElement>(".more");
-    if (more && isWhole !== null && more.hidden !== isWhole) more.hidden = isWhole;
+    if (more && more.hidden !== whole[index]) more.hidden = !more.hidden;
   }
 }
 
-/**
- * A text that the service shortened ends with the mark. Null for one in a card that does not show, which has no height yet: its link stays as the
- * service guessed, because each change costs a phone time (widget-time), and is measured when the card shows.
- */
-function isWhole(text: Element): boolean | null {
-  const height = text.clientHeight;
-  return height === 0 ? null : text.scrollHeight <= height + 1 && !text.textContent?.endsWith("…");
+/** A text that the service shortened ends with the mark. */
+function isWhole({ scrollHeight, clientHeight, textContent }: Element): boolean {
+  return scrollHeight <= clientHeight + 1 && !textContent?.endsWith("…");
 }

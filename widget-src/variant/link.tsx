@@ -5,7 +5,7 @@ type Props = {
   url: string;
   class: string;
   hidden?: boolean;
-  lang?: string;
+  lang?: string | undefined;
   dir?: "auto";
   children: ComponentChildren;
 };

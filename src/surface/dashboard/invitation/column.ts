@@ -154,18 +154,19 @@ function holdsAddress(rows: readonly CustomerLine[]): boolean {
 }
 
 /**
- * The one column more than half of whose filled cells are addresses: a few may have an error, which their rows name. Of several, each
- * could be the customers', so none is taken.
+ * The column with the most addresses, where they are more than half of its filled cells: a few may have an error, which their rows name.
+ * None where another column has as many, even a used one, because each could be the customers'.
  */
 function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<number>): number | undefined {
   const sampled = rows.slice(0, ROWS_LOOKED_AT);
   const width = Math.max(0, ...sampled.map(({ cells }) => cells.length));
-  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
-    if (used.has(at)) return false;
+  const columns = Array.from({ length: width }, (_, at) => {
     const filled = sampled.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
-    return 2 * filled.filter(isAddress).length > filled.length;
+    return { at, filled: filled.length, addresses: filled.filter(isAddress).length };
   });
-  return found.length === 1 ? found[0] : undefined;
+  const [first, second] = columns.toSorted((a, b) => b.addresses - a.addresses);
+  if (!first || first.addresses === second?.addresses || used.has(first.at)) return undefined;
+  return 2 * first.addresses > first.filled ? first.at : undefined;
 }
 
 function unnamed(named: readonly { name: string }[], language: Language): Wrong {

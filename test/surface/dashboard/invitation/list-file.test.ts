@@ -120,6 +120,16 @@ const UNNAMED = "No column is named as one of email addresses. The first row nam
 test.each([
   ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", `${UNNAMED} contact and note.`],
   ["two columns with addresses", "a;b\nana@mailbox.example;boss@mailbox.example", `${UNNAMED} a and b.`],
+  [
+    "another, read as names, has as many",
+    "customer;clerk\nana@mailbox.example;boss@mailbox.example",
+    `${UNNAMED} customer and clerk.`,
+  ],
+  [
+    "another with telephone numbers has more",
+    "contact;sent by\nana@mailbox.example;\nben@mailbox.example;boss@mailbox.example\n0171;\n0172;",
+    `${UNNAMED} contact and sent by.`,
+  ],
   ["no address", "customer;city\nAna;Rome", "This list holds no email addresses. Export it again with them."],
   ["no rows", "customer;city\n", "This list holds no email addresses. Export it again with them."],
 ])("no column is taken: %s", async (_, text, problem) => {

@@ -46,7 +46,7 @@ describe("room for one more", () => {
 
   test("is none for an organisation that loses the business meanwhile: its secret would serve the next owner", async () => {
     const next = await seedOrganisation(database.context);
-    let outcome: string | null = null;
+    let outcome = "";
     let tried = Promise.resolve();
     await inTransaction(database.context, async (inside) => {
       await inside.db.update(business).set({ organisationId: next.id }).where(eq(business.id, shop.businessId));
@@ -57,7 +57,7 @@ describe("room for one more", () => {
       await until("it waits for the owner", async () => {
         const [row] = await database.sql`select count(*)::int as n from pg_locks where not granted
           and locktype = 'transactionid'`;
-        return outcome !== null || row?.n === 1;
+        return outcome !== "" || row?.n === 1;
       });
     });
     await tried;

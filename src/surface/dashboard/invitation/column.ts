@@ -11,7 +11,7 @@ import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
-/** A column of the file: its head, and the field that the import reads from it. */
+/** A column of the file: its head, or its letter where that is empty, and the field that the import reads from it. */
 export type ReadHead = { name: string; field: ColumnField };
 /**
  * The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads.
@@ -132,14 +132,17 @@ export function findColumns(
   if (email === undefined) return holdsAddress(rows) ? unnamed(named, language) : NO_ADDRESS;
   columns.email = email;
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
-  const fieldAt = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnField]));
-  const read = named.flatMap(({ name, at }) => {
-    const field = fieldAt.get(at);
-    return field === undefined ? [] : [{ name, field }];
-  });
-  const left = named.filter(({ at }) => !fieldAt.has(at)).map(({ name }) => name);
-  const recognised = isNamed ? undefined : head.cells[email]?.trim();
-  return { columns, heads: { read, left, ...(recognised && { recognised }) }, rows };
+  const nameAt = (at: number) => head.cells[at]?.trim() || letterOf(at);
+  const fields = Object.entries(columns) as [ColumnField, number][];
+  const read = fields.toSorted(([, a], [, b]) => a - b).map(([field, at]) => ({ name: nameAt(at), field }));
+  const used = new Set(Object.values(columns));
+  const left = named.filter(({ at }) => !used.has(at)).map(({ name }) => name);
+  return { columns, heads: { read, left, ...(!isNamed && { recognised: nameAt(email) }) }, rows };
+}
+
+/** As spreadsheets name a column: A to Z, then AA. */
+function letterOf(at: number): string {
+  return (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
 
 const NO_ADDRESS: Wrong = {

@@ -1,6 +1,5 @@
 // The name of an integration, by which its owners tell several of one kind apart.
-import { sentence } from "#contract/sentence.ts";
-import { isPlainLine, readText } from "#platform/text/text.ts";
+import { readPlainLine } from "#platform/text/text.ts";
 import { seen } from "#platform/text/visible-text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { integration } from "./table.ts";
@@ -13,10 +12,8 @@ export type Named = Pick<typeof integration.$inferSelect, "kind" | "name"> & { n
 
 /** A name in NFC, trimmed, on one line; null where nothing is typed that a reader sees. */
 export function readIntegrationName(given: string | undefined): { text: string | null } | Wrong {
-  const read = readText(given ?? "", { max: NAME_LENGTH });
+  const read = readPlainLine(given ?? "", { max: NAME_LENGTH });
   if ("wrong" in read) return read;
-  if (!isPlainLine(read.text))
-    return { wrong: "must be one line without control characters", says: sentence("text.control") };
   return { text: seen(read.text).trim() === "" ? null : read.text };
 }
 

@@ -32,11 +32,13 @@ const placeOf = async (id: string) => (await loadIntegrations(database.context, 
 
 describe("room for one more", () => {
   const connect = () =>
-    inTransaction(database.context, async (inside) => (await hasRoom(inside, shop)) && (await createIn(inside)) !== null);
+    inTransaction(
+      database.context,
+      async (inside) => (await hasRoom(inside, shop)) && (await createIn(inside)) !== null,
+    );
   const createIn = (inside: Context) =>
     createIntegration(inside, box, { businessId: shop.businessId, kind: "automation", secret: null, delayDays: 3 });
-  const count = async () =>
-    (await database.sql`select from integration where business_id = ${shop.businessId}`).length;
+  const count = async () => (await database.sql`select from integration where business_id = ${shop.businessId}`).length;
 
   test("is counted once for each of many at once", async () => {
     const made = await Promise.all(Array.from({ length: MOST_INTEGRATIONS + 5 }, connect));
@@ -50,10 +52,11 @@ describe("room for one more", () => {
     let tried = Promise.resolve();
     await inTransaction(database.context, async (inside) => {
       await inside.db.update(business).set({ organisationId: next.id }).where(eq(business.id, shop.businessId));
-      tried = connect().then(
-        (made) => void (outcome = String(made)),
-        ({ code }) => void (outcome = code),
-      );
+      tried = connect()
+        .then(String, ({ code }) => code)
+        .then((said) => {
+          outcome = said;
+        });
       await until("it waits for the owner", async () => {
         const [row] = await database.sql`select count(*)::int as n from pg_locks where not granted
           and locktype = 'transactionid'`;

@@ -1,7 +1,7 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
 
 import { Refusal } from "#contract/refusal.ts";
-import { type Sentence, sentence } from "#contract/sentence.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { promiseIn } from "#platform/promise/promise.ts";
@@ -9,7 +9,7 @@ import { readEmail } from "#platform/text/email.ts";
 import { oneLine, readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
 import type { Draft, Recipient } from "./draft.ts";
-import { readOffer } from "./offer.ts";
+import { readOffer, wrong } from "./offer.ts";
 import { readLandline, readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
@@ -116,8 +116,4 @@ function readChoice<T extends string>(fields: Fields, name: string, values: read
 
 function given(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
-}
-
-function wrong(field: string, what: string, says: Sentence | undefined): Refusal {
-  return new Refusal("validation_error", `${field} ${what}.`, { says, field });
 }

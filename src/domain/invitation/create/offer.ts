@@ -84,6 +84,6 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "");
 }
 
-function wrong(field: "reward" | "rewardNote", what: string, says: Sentence | undefined): Refusal {
+export function wrong(field: string, what: string, says: Sentence | undefined): Refusal {
   return new Refusal("validation_error", `${field} ${what}.`, { says, field });
 }

@@ -24,7 +24,7 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { admit, enterAt, loginPath, readNext } from "./enter.ts";
+import { admit, enterAt, loginPath, nextOf, readNext } from "./enter.ts";
 
 const COOKIE = "oidc";
 const FLOW_S = 600;
@@ -101,10 +101,6 @@ export const companyLogin = submitting({
     return wrongAt("email", words(visit).none);
   },
 });
-
-function nextOf({ fields, url }: Visit): string {
-  return readNext(fields.next ?? url.searchParams.get("next"));
-}
 
 /**
  * Whether the box of the login was ticked; its script sends it along. A link on another site or in a mail may not say so, because a public

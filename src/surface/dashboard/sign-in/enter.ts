@@ -138,6 +138,11 @@ export function isKnownTo(
 
 const MAX_LENGTH = 2_000;
 
+/** Where the login leads. */
+export function nextOf({ fields, url }: Visit): string {
+  return readNext(fields.next ?? url.searchParams.get("next"));
+}
+
 /** The path as a browser reads it; the overview for anything but a path of this service. */
 export function readNext(value: string | null | undefined): string {
   if (!value?.startsWith("/") || value.length > MAX_LENGTH) return HOME;

@@ -23,7 +23,7 @@ import { publicCookies, sessionCookie } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
+import { admit, isKnownTo, loginPath, nextOf, readNext } from "./enter.ts";
 import { PasskeyButton } from "./factor.tsx";
 
 export const login = submitting({
@@ -76,11 +76,6 @@ export const login = submitting({
 
 export function loginPage(visit: Visit): Promise<Answer> | Answer {
   return visit.user ? seeOther(nextOf(visit)) : login.page(visit);
-}
-
-/** Where the login leads. */
-function nextOf({ fields, url }: Visit): string {
-  return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
 export async function logoutPost(visit: Visit): Promise<Answer> {

@@ -118,7 +118,11 @@ test("a few broken addresses keep their column, and their lines have the error",
 
 test("a column of addresses without a head goes by its letter, so that the check names it", async () => {
   const { heads } = await read("customer;;bestellung\nAna;ana@mailbox.example;1");
-  expect(heads.read.map(({ name, field }) => `${name} ${field}`)).toEqual(["customer name", "B email", "bestellung reference"]);
+  expect(heads.read.map(({ name, field }) => `${name} ${field}`)).toEqual([
+    "customer name",
+    "B email",
+    "bestellung reference",
+  ]);
   expect(heads.recognised).toBe("B");
   const wide = await read(`customer${";".repeat(27)}\nAna${";".repeat(27)}ana@mailbox.example`);
   expect(wide.heads.recognised).toBe("AB");

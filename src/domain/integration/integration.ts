@@ -118,7 +118,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/** A stranger who knows the address can cause refusals, so they are written so often at most. */
+/** A stranger who knows the address can cause refusals, so they are written once in this time. */
 const REFUSAL_NOTED_MS = 10 * MINUTE_MS;
 
 /** Notes that a request with a wrong signature or secret was refused. */

@@ -17,7 +17,7 @@ export function readIntegrationName(given: string | undefined): { text: string |
   return { text: seen(read.text).trim() === "" ? null : read.text };
 }
 
-/** SQL: `number` of the integration with this alias, the oldest first. */
+/** SQL: `number` of the integration with this alias; the oldest has 1. */
 export function numberOf(alias: string): string {
   const sameKind = `each.business_id = ${alias}.business_id and each.kind = ${alias}.kind and each.name is null`;
   const isNotYounger = `(each.created_at, each.id) <= (${alias}.created_at, ${alias}.id)`;

@@ -104,7 +104,7 @@ const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt",
 
 /** Rows in which a column of addresses is looked for. */
 const ROWS_LOOKED_AT = 500;
-/** The error names so many heads. */
+/** Heads that the error names at most. */
 const HEADS_NAMED = 10;
 const HEAD_LENGTH = 40;
 

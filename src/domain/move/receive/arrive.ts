@@ -10,6 +10,7 @@ import { newestKnown } from "#platform/database/migrate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { parsed } from "#platform/text/json.ts";
 import { MOVED } from "../contents.ts";
 import type { Digest, Introduction, SentRow } from "../protocol.ts";
 import { hasSecrets, sealSecrets } from "../secret.ts";
@@ -154,14 +155,6 @@ function readKey(value: unknown): string {
   if (typeof value !== "string" || value.length > 2_000 || !Array.isArray(parsed(value)) || value.includes("\u0000"))
     throw wrong("key", "`key` must be a JSON list.");
   return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function list(value: unknown, field: string): unknown[] {

@@ -2,13 +2,14 @@
 import { toWire } from "#contract/id.ts";
 import {
   createIntegration,
+  hasRoom,
   INTEGRATION_KINDS,
   type IntegrationKind,
   MAX_DELAY_DAYS,
   OWN_SECRET,
   setPaused,
 } from "#domain/integration/integration.ts";
-import { type Integration, listIntegrations } from "#domain/integration/list.ts";
+import { type Integration, listIntegrations, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { readIntegrationName } from "#domain/integration/state/name.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
@@ -37,6 +38,8 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const { organisationId } = business;
     const made = await inTransaction(context, async (inside) => {
+      if (!(await hasRoom(inside, { businessId: business.id, organisationId })))
+        throw new CommandError(`${business.slug} has ${MOST_INTEGRATIONS} integrations already. Remove one first.`);
       const created = await createIntegration(inside, box, { businessId: business.id, kind, name, secret, delayDays });
       const subject = toWire("int", created.id);
       await bookOperator(inside, organisationId, {

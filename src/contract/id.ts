@@ -38,6 +38,13 @@ export type Prefix =
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** In lower case. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** Before all ids: where a list begins. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 

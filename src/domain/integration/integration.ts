@@ -1,12 +1,14 @@
 // Integrations: addresses to which shops send their orders.
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { type BusinessId, newId } from "#contract/id.ts";
+import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { business } from "#domain/business/state/table.ts";
 import type { Offered } from "#domain/review/state/reward.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
-import { findIntegration, type Integration } from "./list.ts";
+import { findIntegration, type Integration, MOST_INTEGRATIONS } from "./list.ts";
 import { integration } from "./state/table.ts";
 
 /** Supported shop systems; `automation` is any other program. */
@@ -22,7 +24,21 @@ export const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SECRET_LENGTH = 40;
 
-/** Creates an integration. The database keeps its secret sealed. @param given.secret the shop's own; null: a new one */
+/**
+ * Whether the business may have one more. Locks it until the transaction ends: simultaneous calls are counted one after the other, and no
+ * owner who loses the business leaves an integration in it. Refuses with not_found where the organisation does not manage it.
+ */
+export async function hasRoom(
+  { db }: Context,
+  { businessId, organisationId }: { businessId: BusinessId; organisationId: OrganisationId },
+): Promise<boolean> {
+  const isOwn = and(eq(business.id, businessId), eq(business.organisationId, organisationId));
+  const owned = await db.select({ id: business.id }).from(business).where(isOwn).for("no key update");
+  if (owned.length === 0) throw new Refusal("not_found", "There is no such business.");
+  return (await db.$count(integration, eq(integration.businessId, businessId))) < MOST_INTEGRATIONS;
+}
+
+/** Creates an integration, where `hasRoom` found room. The database keeps its secret sealed. @param given.secret the shop's own; null: a new one */
 export async function createIntegration(
   context: Context,
   box: SecretBox,
@@ -102,7 +118,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/** A stranger who knows the address can cause refusals, so they are written so often at most. */
+/** A stranger who knows the address can cause refusals, so they are written once in this time. */
 const REFUSAL_NOTED_MS = 10 * MINUTE_MS;
 
 /** Notes that a request with a wrong signature or secret was refused. */

@@ -72,7 +72,7 @@ export async function listOfBusiness({ db }: Context, businessId: BusinessId) {
 /** Outcomes of requests that were orders, and those that came to nothing through a fault. */
 const ORDERS: readonly Outcome[] = ["queued", "duplicate", "no_email", "limit_reached"];
 const FAULTS: readonly Outcome[] = ["unreadable", "limit_reached"];
-/** Of an integration's latest requests so many are looked at. */
+/** Latest requests of an integration that are read. */
 const LATEST_REQUESTS = 200;
 
 export type LatestRequests = {

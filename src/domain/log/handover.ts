@@ -7,6 +7,7 @@ import { Refusal } from "#contract/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { objectIn } from "#platform/text/json.ts";
 import { type LogEntry, recordEntries } from "./entry.ts";
 import { listKeys, signNote } from "./key.ts";
 import { inclusionProof, leafHash, rootFromProof } from "./merkle.ts";
@@ -161,7 +162,7 @@ function readEnd(value: unknown, { size, root }: Checkpoint): [BusinessId, index
   const path = (hashes as unknown[]).map((hash) => Buffer.from(String(hash), "base64"));
   if (!rootFromProof(leafHash(entry), index, size, path)?.equals(root))
     refuse("ends", "prove each entry: the hashes do not lead from the entry at its index to the checkpoint's root");
-  const { event, business } = objectOf(parsed(entry)) as Partial<LogEntry>;
+  const { event, business } = objectIn(entry) as Partial<LogEntry>;
   const id = typeof business === "string" ? fromWire("biz", business) : null;
   if (event !== "organisation-moved" || id === null) return refuse("ends", "hold entries `organisation-moved`");
   return [id, index];
@@ -169,14 +170,6 @@ function readEnd(value: unknown, { size, root }: Checkpoint): [BusinessId, index
 
 function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** @param rule the end of a sentence: "be a list" */

@@ -1,6 +1,6 @@
 // The brand of a service: one colour, a line of its own at the foot of pages and mails, and a logo.
 import { imitatedSitesIn, sitesIn } from "../text/site-in-text.ts";
-import { isPlainLine, readText } from "../text/text.ts";
+import { readPlainLine } from "../text/text.ts";
 import { seen } from "../text/visible-text.ts";
 import { ConfigError, type Environment, text } from "./read.ts";
 
@@ -27,8 +27,8 @@ function accentOf(env: Environment): string | null {
 function footerOf(env: Environment): string | null {
   const value = text(env, "BRAND_FOOTER");
   if (value === null) return null;
-  const read = readText(value, FOOTER_LENGTH);
-  if ("wrong" in read || !isPlainLine(read.text) || hasLink(read.text))
+  const read = readPlainLine(value, FOOTER_LENGTH);
+  if ("wrong" in read || hasLink(read.text))
     throw new ConfigError(
       "BRAND_FOOTER",
       `must be one line of at most ${FOOTER_LENGTH.max} characters without links, email addresses and control characters`,

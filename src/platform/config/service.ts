@@ -2,7 +2,7 @@
 // up. The environment wins over a kept value.
 import { isLanguage, LANGUAGES, type Language } from "../language/language.ts";
 import { readEmail } from "../text/email.ts";
-import { isPlainLine } from "../text/text.ts";
+import { readPlainLine } from "../text/text.ts";
 import { readBrand } from "./brand.ts";
 import { ConfigError, type Environment, list, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
 
@@ -90,7 +90,7 @@ function readLegal(env: Environment): Legal {
 /** The name stands in mail headers and in front of the sender's address. */
 function serviceNameOf(env: Environment): string {
   const name = text(env, "SERVICE_NAME") ?? "Candor";
-  if (name.length > 80 || /[<>"]/.test(name) || !isPlainLine(name) || !name.isWellFormed())
+  if (name.length > 80 || /[<>"]/.test(name) || "wrong" in readPlainLine(name, { max: 80 }))
     throw new ConfigError("SERVICE_NAME", "must be at most 80 characters without <, >, quotes and control characters");
   return name;
 }

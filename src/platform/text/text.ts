@@ -8,8 +8,10 @@ const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** They reverse the letters after them: a reader sees "cheap.com" where rules read "moc.paehc". */
 const OVERRIDE = /[\u202d\u202e]/g;
 
-/** Line breaks and tabs, and marks that would change the order of the words beside the text: embeddings, overrides and isolates. */
-const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const LINE_BREAK = /[\n\t\u2028\u2029]/;
+
+/** Embeddings, overrides and isolates: they change the order of the words beside the text. */
+const TURN = /[\u202a-\u202e\u2066-\u2069]/;
 
 export type TextRule = { min?: number; max: number };
 
@@ -30,14 +32,14 @@ export function readText(value: unknown, rule: TextRule): { text: string } | Wro
   if (value.length > rule.max * 4 + 64) return tooLong(rule.max);
   const text = value.replaceAll("\r\n", "\n").normalize("NFC").trim();
   // PostgreSQL cannot store lone surrogates.
-  if (FORBIDDEN.test(text) || !text.isWellFormed()) {
-    return { wrong: "must not contain control characters", says: sentence("text.control") };
-  }
+  if (FORBIDDEN.test(text) || !text.isWellFormed()) return CONTROLS;
   const length = codePoints(text);
   const min = rule.min ?? 0;
   if (length < min) return min === 1 ? EMPTY : tooShort(min);
   return length > rule.max ? tooLong(rule.max) : { text };
 }
+
+const CONTROLS: Wrong = { wrong: "must not contain control characters", says: sentence("text.control") };
 
 export const EMPTY: Wrong = { wrong: "must not be empty", says: sentence("text.empty") };
 
@@ -58,9 +60,17 @@ export function withoutOverrides(text: string): string {
   return text.replace(OVERRIDE, "");
 }
 
-/** Whether a text that stands among others in one line neither breaks it nor turns its direction. */
-export function isPlainLine(text: string): boolean {
-  return !NOT_IN_LINE.test(text);
+/** Refuses a text with line breaks or tabs. */
+export function oneLine(read: { text: string } | Wrong): { text: string } | Wrong {
+  return "text" in read && LINE_BREAK.test(read.text)
+    ? { wrong: "must be one line", says: sentence("text.oneLine") }
+    : read;
+}
+
+/** Reads as `readText` does a text that stands among others in one line: it neither breaks the line nor turns its direction. */
+export function readPlainLine(value: unknown, rule: TextRule): { text: string } | Wrong {
+  const read = oneLine(readText(value, rule));
+  return "text" in read && TURN.test(read.text) ? CONTROLS : read;
 }
 
 export function codePoints(text: string): number {

@@ -1,4 +1,5 @@
 // Twilio's callbacks: the status of a text, and the recipient's answer. Both are forms, signed over our public address.
+import { isUuid } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import { applyTextStatus, stopTexts } from "#domain/invitation/suppression/text-status.ts";
@@ -18,7 +19,6 @@ const STOP_WORDS = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "
 const START_WORDS = ["START", "UNSTOP", "YES"];
 
 const PROVIDER_ID = /^[A-Za-z0-9]{1,64}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ERROR_CODE = /^\d{1,9}$/;
 const E164 = /^\+[1-9]\d{5,14}$/;
 
@@ -30,7 +30,7 @@ export async function takeTextStatus(context: Context, account: TwilioAccount, r
   if (PROVIDER_ID.test(providerId)) {
     const messageId = new URL(request.url, account.baseUrl).searchParams.get("message") ?? "";
     await applyTextStatus(context, {
-      messageId: UUID.test(messageId) ? messageId : null,
+      messageId: isUuid(messageId) ? messageId : null,
       providerId,
       status: form.get("MessageStatus") ?? "",
       errorCode: ERROR_CODE.test(errorCode) ? errorCode : null,

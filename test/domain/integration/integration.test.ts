@@ -1,13 +1,18 @@
 // Integrations as rows: secrets are sealed, outcomes counted, and both deleted in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { newId } from "#contract/id.ts";
-import { createIntegration, setPaused } from "#domain/integration/integration.ts";
-import { listIntegrations } from "#domain/integration/list.ts";
+import { business } from "#domain/business/state/table.ts";
+import { createIntegration, hasRoom, setPaused } from "#domain/integration/integration.ts";
+import { listIntegrations, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { purgeInboundOrders, purgeOutcomes, recordOutcome } from "#domain/integration/state/outcome.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/state/row.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedOrganisation } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 let shop: Awaited<ReturnType<typeof seedShop>>;
@@ -24,6 +29,45 @@ beforeEach(async () => {
 const create = (secret: string | null = null) =>
   createIntegration(database.context, box, { businessId: shop.businessId, kind: "storefront-b", secret, delayDays: 3 });
 const placeOf = async (id: string) => (await loadIntegrations(database.context, [id]))[0] as IntegrationRow;
+
+describe("room for one more", () => {
+  const connect = () =>
+    inTransaction(
+      database.context,
+      async (inside) => (await hasRoom(inside, shop)) && (await createIn(inside)) !== null,
+    );
+  const createIn = (inside: Context) =>
+    createIntegration(inside, box, { businessId: shop.businessId, kind: "automation", secret: null, delayDays: 3 });
+  const count = async () => (await database.sql`select from integration where business_id = ${shop.businessId}`).length;
+
+  test("is counted once for each of many at once", async () => {
+    const made = await Promise.all(Array.from({ length: MOST_INTEGRATIONS + 5 }, connect));
+    expect(made.filter(Boolean)).toHaveLength(MOST_INTEGRATIONS);
+    expect(await count()).toBe(MOST_INTEGRATIONS);
+  });
+
+  test("is none for an organisation that loses the business meanwhile: its secret would serve the next owner", async () => {
+    const next = await seedOrganisation(database.context);
+    let outcome = "";
+    let tried = Promise.resolve();
+    await inTransaction(database.context, async (inside) => {
+      await inside.db.update(business).set({ organisationId: next.id }).where(eq(business.id, shop.businessId));
+      tried = connect()
+        .then(String, ({ code }) => code)
+        .then((said) => {
+          outcome = said;
+        });
+      await until("it waits for the owner", async () => {
+        const [row] = await database.sql`select count(*)::int as n from pg_locks where not granted
+          and locktype = 'transactionid'`;
+        return outcome !== "" || row?.n === 1;
+      });
+    });
+    await tried;
+    expect(outcome).toBe("not_found");
+    expect(await count()).toBe(0);
+  });
+});
 
 describe("a secret", () => {
   test("is made of letters and digits alone, another one each time", async () => {

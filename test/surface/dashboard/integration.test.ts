@@ -129,8 +129,12 @@ describe("connecting a shop", () => {
       expect(other).not.toContain('name="secret"');
     }
     // A wrong secret leaves the choice as it was sent, not as the address names it.
-    const wrong = await (await person.post(`${PATH}/new?kind=automation`, { kind: "storefront-a" })).text();
+    const refused = { kind: "storefront-a", secret: "5ecr3t" };
+    const wrong = await (await person.post(`${PATH}/new?kind=automation`, refused)).text();
     expect(wrong).toContain('id="secret-error"');
+    // Neither the page nor a draft in the browser keeps it.
+    expect(wrong).not.toContain(refused.secret);
+    expect(wrong).toMatch(/<input[^>]* name="secret"[^>]* data-secret/);
   });
 
   test("ends at twenty", async () => {

@@ -37,6 +37,24 @@ describe("of one address", () => {
     now += MINUTE_MS;
     expect((await surface.ask("/search?q=leaf", {}, "192.0.2.7")).status).toBe(200);
   });
+
+  test("at once takes ten places of those that wait, and leaves the others to readers at other addresses", async () => {
+    const inTurn = createUnkept(createRateWindow(clock));
+    const gate = Promise.withResolvers<void>();
+    const flood = Array.from({ length: 110 }, () =>
+      inTurn("203.0.113.5", () => gate.promise).then(
+        () => 200,
+        ({ status }: Refusal) => status,
+      ),
+    );
+    const other = inTurn("203.0.113.6", async () => 200).catch(({ status }: Refusal) => status);
+    gate.resolve();
+    expect(await other).toBe(200);
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(100);
+    expect(await inTurn("203.0.113.5", async () => "made")).toBe("made");
+  });
 });
 
 describe("of many addresses", () => {

@@ -15,6 +15,7 @@ import { newId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
+import { objectIn } from "#platform/text/json.ts";
 import { type Account, accountColumns, user } from "../state/table.ts";
 import type { User } from "./session.ts";
 import { passkey } from "./table.ts";
@@ -66,7 +67,8 @@ export async function addPasskey(
   name: string,
   given: PasskeyAnswer,
 ): Promise<boolean> {
-  const response = parse<RegistrationResponseJSON>(given.json);
+  // The library refuses one that lacks a field.
+  const response = objectIn(given.json) as unknown as RegistrationResponseJSON;
   const info = await verifyRegistrationResponse({ response, ...given, ...CHECKS }).catch(REFUSED);
   if (!info?.registrationInfo) return false;
   if ((await inside.db.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS)
@@ -98,7 +100,7 @@ export async function provePasskey(
   context: Context,
   given: PasskeyAnswer,
 ): Promise<{ account: Account } | { refused: UserId | null }> {
-  const response = parse<AuthenticationResponseJSON>(given.json);
+  const response = objectIn(given.json) as unknown as AuthenticationResponseJSON;
   const [row] = await context.db
     .select({ key: passkey, account: accountColumns })
     .from(passkey)
@@ -126,13 +128,4 @@ export async function provePasskey(
 export async function removePasskey({ db }: Context, userId: UserId, id: string): Promise<boolean> {
   const isTheirs = and(eq(passkey.userId, userId), eq(passkey.id, id));
   return (await db.delete(passkey).where(isTheirs)).count > 0;
-}
-
-/** An object from the browser. The library refuses one that lacks a field. */
-function parse<T>(json: string): T {
-  try {
-    return (JSON.parse(json) ?? {}) as T;
-  } catch {
-    return {} as T;
-  }
 }

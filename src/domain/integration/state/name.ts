@@ -1,6 +1,5 @@
 // The name of an integration, by which its owners tell several of one kind apart.
-import { sentence } from "#contract/sentence.ts";
-import { isPlainLine, readText } from "#platform/text/text.ts";
+import { readPlainLine } from "#platform/text/text.ts";
 import { seen } from "#platform/text/visible-text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { integration } from "./table.ts";
@@ -13,14 +12,12 @@ export type Named = Pick<typeof integration.$inferSelect, "kind" | "name"> & { n
 
 /** A name in NFC, trimmed, on one line; null where nothing is typed that a reader sees. */
 export function readIntegrationName(given: string | undefined): { text: string | null } | Wrong {
-  const read = readText(given ?? "", { max: NAME_LENGTH });
+  const read = readPlainLine(given ?? "", { max: NAME_LENGTH });
   if ("wrong" in read) return read;
-  if (!isPlainLine(read.text))
-    return { wrong: "must be one line without control characters", says: sentence("text.control") };
   return { text: seen(read.text).trim() === "" ? null : read.text };
 }
 
-/** SQL: `number` of the integration with this alias, the oldest first. */
+/** SQL: `number` of the integration with this alias; the oldest has 1. */
 export function numberOf(alias: string): string {
   const sameKind = `each.business_id = ${alias}.business_id and each.kind = ${alias}.kind and each.name is null`;
   const isNotYounger = `(each.created_at, each.id) <= (${alias}.created_at, ${alias}.id)`;

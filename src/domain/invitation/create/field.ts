@@ -1,20 +1,18 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
 
 import { Refusal } from "#contract/refusal.ts";
-import { type Sentence, sentence } from "#contract/sentence.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { promiseIn } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
+import { oneLine, readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
 import type { Draft, Recipient } from "./draft.ts";
-import { readOffer } from "./offer.ts";
+import { readOffer, wrong } from "./offer.ts";
 import { readLandline, readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
-
-const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /**
  * Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent, and so do a name and a
@@ -66,9 +64,8 @@ function readAddress(value: unknown): string {
 function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): string | null {
   const value = given(fields[name]);
   if (value === null || (typeof value === "string" && value.trim() === "")) return null;
-  const read = readText(name === "reference" ? numberAsText(value) : value, rule);
+  const read = oneLine(readText(name === "reference" ? numberAsText(value) : value, rule));
   if ("wrong" in read) throw wrong(name, read.wrong, read.says);
-  if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line", sentence("text.oneLine"));
   const promise = promiseIn(read.text);
   if (promise) throw wrong(name, promise.wrong, promise.says);
   return read.text;
@@ -119,8 +116,4 @@ function readChoice<T extends string>(fields: Fields, name: string, values: read
 
 function given(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
-}
-
-function wrong(field: string, what: string, says: Sentence | undefined): Refusal {
-  return new Refusal("validation_error", `${field} ${what}.`, { says, field });
 }

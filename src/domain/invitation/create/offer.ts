@@ -7,12 +7,9 @@ import { hasLink } from "#domain/review/rule/link.ts";
 import { OFFERS, type Offered, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import { wordsFound } from "#platform/promise/found.ts";
-import { readText } from "#platform/text/text.ts";
+import { readPlainLine } from "#platform/text/text.ts";
 import { plain } from "#platform/text/visible-text.ts";
 
-const LINE_BREAK = /[\n\t\u2028\u2029]/;
-/** They turn the letters behind them round, so that a reader sees another sentence than the check. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 /** A letter, or a price. */
 const SAYS_SOMETHING = /\p{L}|[0-9]\s*[%\p{Sc}]|\p{Sc}\s*[0-9]/u;
 /** A sentence of a reward needs no long number, so a phone number is one in any notation. */
@@ -55,11 +52,9 @@ export function statesOffer({ reward, rewardNote }: Readonly<Record<string, unkn
 }
 
 function readNote(given: unknown, country: string): string {
-  const read = readText(given, REWARD_NOTE);
+  const read = readPlainLine(given, REWARD_NOTE);
   if ("wrong" in read) throw wrong("rewardNote", read.wrong, read.says);
   const { text } = read;
-  if (LINE_BREAK.test(text)) throw wrong("rewardNote", "must be one line", sentence("text.oneLine"));
-  if (TURNS.test(text)) throw wrong("rewardNote", "must not contain control characters", sentence("text.control"));
   if (dependsOnStars(text)) {
     const words = wordsFound(text, dependsOnStars);
     throw wrong(
@@ -89,6 +84,6 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "");
 }
 
-function wrong(field: "reward" | "rewardNote", what: string, says: Sentence | undefined): Refusal {
+export function wrong(field: string, what: string, says: Sentence | undefined): Refusal {
   return new Refusal("validation_error", `${field} ${what}.`, { says, field });
 }

@@ -1,6 +1,7 @@
 // Takes what the old instance sends, and keeps it apart: nothing of it can be read before the organisation is live. Whether it belongs to the
 // organisation is checked when it is written (write.ts).
 import { createHash } from "node:crypto";
+import { isUuid } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { readPhotoFile } from "#domain/review/state/photo.ts";
@@ -9,6 +10,7 @@ import { newestKnown } from "#platform/database/migrate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PhotoStore } from "#platform/photo/kept-file.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { parsed } from "#platform/text/json.ts";
 import { MOVED } from "../contents.ts";
 import type { Digest, Introduction, SentRow } from "../protocol.ts";
 import { hasSecrets, sealSecrets } from "../secret.ts";
@@ -16,7 +18,6 @@ import type { Receipt } from "./receipt.ts";
 
 const MOST_NAMED = 20;
 const HASH = /^[0-9a-f]{32}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WEBP = { start: "RIFF", format: "WEBP" };
 
 /** Refuses with validation_error, or with duplicate where the organisation or one of its businesses is here already. */
@@ -156,14 +157,6 @@ function readKey(value: unknown): string {
   return value;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function list(value: unknown, field: string): unknown[] {
   if (!Array.isArray(value)) throw wrong(field, `\`${field}\` must be a list.`);
   return value;
@@ -180,7 +173,7 @@ function text(value: unknown, field: string): string {
 }
 
 function uuid(value: unknown, field: string): string {
-  if (typeof value === "string" && UUID.test(value)) return value;
+  if (typeof value === "string" && isUuid(value)) return value;
   throw wrong(field, `\`${field}\` must be a UUID.`);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "#contract/refusal.ts";
 import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
 import { explainRefused } from "#platform/outbound/refused.ts";
+import { objectIn } from "#platform/text/json.ts";
 import { type Answers, encryptQuestion, MOVE_PATH, type Questions, type Token, type Verb } from "../protocol.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -60,7 +61,7 @@ export function createReceiver(
         const outcome = await sent.finally(() => clearInterval(slow));
         if (outcome.kind === "refused")
           throw new Refusal("validation_error", `--to may not be called: ${explainRefused(outcome)}`);
-        if (outcome.kind === "answered" && outcome.status === 200) return objectOf(outcome.body) as Answers[V];
+        if (outcome.kind === "answered" && outcome.status === 200) return objectIn(outcome.body) as Answers[V];
         if (outcome.kind === "answered" && !isPassing(outcome.status)) throw refusalOf(outcome);
         if (performance.now() + pauseMs > until)
           throw new NoAnswer(`The new instance does not answer: ${said(outcome)}.`);
@@ -81,16 +82,7 @@ function said(outcome: Outcome): string {
 }
 
 function refusalOf({ status, body }: Extract<Outcome, { kind: "answered" }>): Refusal {
-  const { error } = objectOf(body) as { error?: { message?: unknown } };
+  const { error } = objectIn(body) as { error?: { message?: unknown } };
   const message = typeof error?.message === "string" ? error.message.replace(/\s+/g, " ").slice(0, MOST_SHOWN) : null;
   return new Refusal("validation_error", `The new instance refuses: ${message ?? `status ${status}`}`);
-}
-
-function objectOf(text: string): Record<string, unknown> {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,7 +1,7 @@
 // Why a row or a file of reviews is refused: in English for programs, and as a sentence for people. Reasons name the file's columns.
-import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { refusal } from "../sheet/fault.ts";
 
 export const ROW_FAULT = {
   fields: (cells: number, columns: number): Wrong => ({
@@ -139,10 +139,6 @@ export const WARNING = {
     says: sentence("rowFault.warnZone", { column, value: cut(text) }),
   }),
 };
-
-function refusal(message: string, says: ReturnType<typeof sentence>, field?: string): Refusal {
-  return new Refusal("validation_error", message, { says, ...(field !== undefined && { field }) });
-}
 
 const MOST_SHOWN = 40;
 

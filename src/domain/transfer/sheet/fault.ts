@@ -135,6 +135,6 @@ export function refuseOtherText(text: string): void {
   for (const [begins, refused] of OTHER_TEXTS) if (begins.test(text)) throw refused();
 }
 
-function refusal(message: string, says: Sentence, field?: string): Refusal {
+export function refusal(message: string, says: Sentence, field?: string): Refusal {
   return new Refusal("validation_error", message, { says, ...(field !== undefined && { field }) });
 }

@@ -8,6 +8,7 @@ import type { Language } from "#platform/language/language.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
+import { oneLine } from "#surface/mail/letter/words.ts";
 import { wordsIn } from "#words/words.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage"> &
@@ -25,7 +26,7 @@ export function wordingOf(settings: KindSettings) {
     /** The sender of a mail on behalf of an organisation or a business. */
     via: (name: string, language: Language) => ({
       ...own,
-      name: wordsIn("letter", language).via({ sender: name, service: serviceName }),
+      name: wordsIn("letter", language).via({ sender: oneLine(name), service: serviceName }),
     }),
     /** Of a mail to a person: theirs, the organisation's default, the service's. */
     ownLanguage: (of: ReaderLanguage | undefined) =>

@@ -45,6 +45,7 @@ export function secretField(
   return text({
     label: words.field,
     ...of,
+    isSecret: true,
     read(typed, all) {
       if (!hasOwnSecret(kindIn(all))) return null;
       const secret = typed?.trim() ?? "";

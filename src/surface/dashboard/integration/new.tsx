@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import {
   createIntegration,
   DEFAULT_DELAY_DAYS,
+  hasRoom,
   INTEGRATION_KINDS,
   type IntegrationKind,
 } from "#domain/integration/integration.ts";
@@ -68,10 +69,11 @@ export const newIntegration = form({
       ),
     });
   },
-  async change(inside, { visit: { deps, business }, values: { kind, name, secret, delay: delayDays } }) {
-    const known = await listOfBusiness(inside, business.id);
-    if (known.length >= MOST_INTEGRATIONS) return null;
-    return createIntegration(inside, deps.box, { businessId: business.id, kind, name: name.text, secret, delayDays });
+  async change(inside, { visit: { deps, organisation, business }, values }) {
+    const { kind, name, secret, delay: delayDays } = values;
+    const businessId = business.id;
+    if (!(await hasRoom(inside, { businessId, organisationId: organisation.id }))) return null;
+    return createIntegration(inside, deps.box, { businessId, kind, name: name.text, secret, delayDays });
   },
   entry: ({ id }, { values: { kind, delay: delayDays } }) => ({
     action: "integration.create",

@@ -1,4 +1,4 @@
-// Sorts the rows of a list that was read by what the upload would answer for each.
+// Sorts the rows of a list by the answer that the upload would give for each.
 import { checkInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
 import { wordsIn } from "#words/words.ts";
 import type { BusinessVisit } from "../kit/visit.ts";

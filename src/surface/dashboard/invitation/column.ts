@@ -11,7 +11,7 @@ import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
-/** A column of the file: its head, and the field that the import reads from it. */
+/** A column of the file: its head, or its letter where that is empty, and the field that the import reads from it. */
 export type ReadHead = { name: string; field: ColumnField };
 /**
  * The heads of the list as they are written there, by whether their column is read. Both are empty for a list without heads.
@@ -104,7 +104,7 @@ const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt",
 
 /** Rows in which a column of addresses is looked for. */
 const ROWS_LOOKED_AT = 500;
-/** The error names so many heads. */
+/** Heads that the error names at most. */
 const HEADS_NAMED = 10;
 const HEAD_LENGTH = 40;
 
@@ -132,14 +132,17 @@ export function findColumns(
   if (email === undefined) return holdsAddress(rows) ? unnamed(named, language) : NO_ADDRESS;
   columns.email = email;
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
-  const fieldAt = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnField]));
-  const read = named.flatMap(({ name, at }) => {
-    const field = fieldAt.get(at);
-    return field === undefined ? [] : [{ name, field }];
-  });
-  const left = named.filter(({ at }) => !fieldAt.has(at)).map(({ name }) => name);
-  const recognised = isNamed ? undefined : head.cells[email]?.trim();
-  return { columns, heads: { read, left, ...(recognised && { recognised }) }, rows };
+  const nameAt = (at: number) => head.cells[at]?.trim() || letterOf(at);
+  const fields = Object.entries(columns) as [ColumnField, number][];
+  const read = fields.toSorted(([, a], [, b]) => a - b).map(([field, at]) => ({ name: nameAt(at), field }));
+  const used = new Set(Object.values(columns));
+  const left = named.filter(({ at }) => !used.has(at)).map(({ name }) => name);
+  return { columns, heads: { read, left, ...(!isNamed && { recognised: nameAt(email) }) }, rows };
+}
+
+/** As spreadsheets name a column: A to Z, then AA. */
+function letterOf(at: number): string {
+  return (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
 
 const NO_ADDRESS: Wrong = {
@@ -154,18 +157,19 @@ function holdsAddress(rows: readonly CustomerLine[]): boolean {
 }
 
 /**
- * The one column more than half of whose filled cells are addresses: a few may have an error, which their rows name. Of several, each
- * could be the customers', so none is taken.
+ * The column with the most addresses, where they are more than half of its filled cells: a few may have an error, which their rows name.
+ * None where another column has as many, even a used one, because each could be the customers'.
  */
 function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<number>): number | undefined {
   const sampled = rows.slice(0, ROWS_LOOKED_AT);
   const width = Math.max(0, ...sampled.map(({ cells }) => cells.length));
-  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
-    if (used.has(at)) return false;
+  const columns = Array.from({ length: width }, (_, at) => {
     const filled = sampled.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
-    return 2 * filled.filter(isAddress).length > filled.length;
+    return { at, filled: filled.length, addresses: filled.filter(isAddress).length };
   });
-  return found.length === 1 ? found[0] : undefined;
+  const [first, second] = columns.toSorted((a, b) => b.addresses - a.addresses);
+  if (!first || first.addresses === second?.addresses || used.has(first.at)) return undefined;
+  return 2 * first.addresses > first.filled ? first.at : undefined;
 }
 
 function unnamed(named: readonly { name: string }[], language: Language): Wrong {

@@ -32,7 +32,7 @@ import { SAMPLE_PATH, WORKBOOK_PATH, WORKBOOK_TYPE } from "./sample.ts";
 const SHOWN_AGAIN = 16_384;
 /** The list of a preview in a form: nine bytes for a character of three, five for a line break more. */
 const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
-/** Limit for one person. */
+/** Limit for one person. A confirmation counts, too, because it reads the list again. */
 const UPLOADS_PER_MINUTE = 20;
 
 function fieldsIn(language: Language) {
@@ -115,15 +115,14 @@ function ReadColumns({ isOpen }: { isOpen: boolean }) {
 
 /** Shows the preview and changes nothing. */
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
-  const { context, organisation, deps, user } = visit;
+  const { context, organisation } = visit;
   const { upload } = wordsIn("inviting", visit.language);
-  const { admitted } = await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE);
-  if (!admitted) return draw(visit, {}, { problem: upload.often, status: 429 });
+  if (!(await isAdmitted(visit))) return draw(visit, {}, { problem: upload.often, status: 429 });
   const given = await readUpload(visit);
   if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
   const { content, chosen } = given;
   const list = await listOf(visit, content, chosen);
-  const text = typeof content === "string" && content.length < SHOWN_AGAIN ? content : "";
+  const text = typeof content === "string" ? shownAgain(content) : "";
   if ("problem" in list) {
     // The summary is short, because the reason stands at the field right below it.
     const reason = wrongIn({}, list.problem, visit.language);
@@ -143,8 +142,12 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  const list = await listOf(visit, form.get("list") ?? "", { separator: form.get("separator") ?? "" });
-  if ("problem" in list) return draw(visit, {}, { problem: wrongIn({}, list.problem, visit.language) });
+  const { upload } = wordsIn("inviting", visit.language);
+  const sent = form.get("list") ?? "";
+  const text = shownAgain(sent);
+  if (!(await isAdmitted(visit))) return draw(visit, { text }, { problem: upload.often, status: 429 });
+  const list = await listOf(visit, sent, { separator: form.get("separator") ?? "" });
+  if ("problem" in list) return draw(visit, { text }, { problem: wrongIn({}, list.problem, visit.language) });
   if (list.ready.length === 0) return previewPage(visit, { ...list, invited: [] }, 0);
   const results: RowResult[] = [];
   for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
@@ -162,8 +165,15 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
     );
     return resultPage(visit, results);
   }
-  const { upload } = wordsIn("inviting", visit.language);
   return done(visit, "/dashboard/invitations", upload.queued({ count: results.length }));
+}
+
+async function isAdmitted({ deps, user }: BusinessVisit): Promise<boolean> {
+  return (await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE)).admitted;
+}
+
+function shownAgain(text: string): string {
+  return text.length < SHOWN_AGAIN ? text : "";
 }
 
 function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkResult[]> {

@@ -1,9 +1,8 @@
 // Parts of addresses: the public profile, queries, and the row that a page of a list begins after: its moment in milliseconds and its
 // id, such as "1763640000000.0197f5c2-..." (keyset pagination).
-import type { Position } from "#contract/id.ts";
+import { isUuid, type Position } from "#contract/id.ts";
 
 const FORM = /^(\d{1,15})\.(.+)$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** PostgreSQL refuses later years. */
 const LAST_YEAR = 9_999;
 
@@ -21,7 +20,7 @@ export function readPosition<RowId extends string>(text: string | null): Positio
 
 /** A uuid in an address; null for anything else. */
 export function readUuid(text: string | undefined): string | null {
-  return text !== undefined && UUID.test(text) ? text : null;
+  return text !== undefined && isUuid(text) ? text : null;
 }
 
 /** The path with the given values as its query; empty ones are left out. */

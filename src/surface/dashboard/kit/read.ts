@@ -1,6 +1,5 @@
 // Reads one line of text.
-import { sentence } from "#contract/sentence.ts";
-import { readText, type TextRule } from "#platform/text/text.ts";
+import { oneLine, readText, type TextRule } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
 /** Reads as `readText` does, with line breaks as spaces, because names appear in headers and sentences. */
@@ -15,10 +14,4 @@ export function onOneLine(value: string | undefined, rule: TextRule): string {
 /** Reads as `readText` does, and refuses a text with line breaks or tabs. */
 export function readOneLine(value: string | undefined, rule: TextRule): { text: string } | Wrong {
   return oneLine(readText(value, rule));
-}
-
-export function oneLine(read: { text: string } | Wrong): { text: string } | Wrong {
-  return "text" in read && /[\n\t]/.test(read.text)
-    ? { wrong: "must be one line", says: sentence("text.oneLine") }
-    : read;
 }

@@ -11,9 +11,9 @@ import { PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { CHANNEL_PATH } from "../setting/channel/test.tsx";
 
 const DISMISS_PATH = "/dashboard/steps/dismiss";
-const SENDER_PATH = "/dashboard/settings/channel";
 
 /** Null where the list is not shown: the steps are an owner's, and end. */
 export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
@@ -91,7 +91,7 @@ function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
             {said(words[waiting.state]({ name: waiting.name }))}
             {said(
               words.meanwhile({
-                toSender: touch(SENDER_PATH),
+                toSender: touch(CHANNEL_PATH),
                 toTeam: touch("/dashboard/settings/team"),
                 toPlans: touch(PLAN_PATH),
               }),
@@ -102,7 +102,7 @@ function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
         ),
       };
     case "sender":
-      return { label: words.sender, href: SENDER_PATH, about: said(words.senderAbout) };
+      return { label: words.sender, href: CHANNEL_PATH, about: said(words.senderAbout) };
     case "invite":
       return {
         label: words.invite,

@@ -27,8 +27,8 @@ import { reportReasonWords, toldWords } from "./words.ts";
 /** A form that was sent, or the problem of one that the review does not show any more. */
 type Sent = { reply?: Drawn; report?: Drawn };
 
-/** A review of another organisation does not exist. */
-async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
+/** The review that the address names. One of another organisation does not exist. */
+export async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
   return existing(await findStory(visit.context, visit.organisation.id, idIn(visit, "rev")));
 }
 

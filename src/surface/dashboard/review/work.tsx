@@ -2,7 +2,6 @@
 // list, where the next review's form is open and focused. The address names the open review, so the list works without a script.
 
 import { toWire } from "#contract/id.ts";
-import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { countUnanswered } from "#domain/review/dashboard/unanswered.ts";
 import { findUnanswered, type UnansweredPage } from "#domain/review/dashboard/unanswered-choice.ts";
 import { postReply } from "#domain/review/reply.ts";
@@ -14,7 +13,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
-import { done, existing, idIn } from "../kit/act.ts";
+import { done, existing } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { FlashMessage } from "../kit/flash.tsx";
 import { form } from "../kit/form.ts";
@@ -23,6 +22,7 @@ import type { Answer, BusinessVisit, Flash } from "../kit/visit.ts";
 import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
 import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
+import { storyOf } from "./one.tsx";
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
 import { WorkCount } from "./work-count.tsx";
@@ -82,11 +82,6 @@ export const workPost = fillOrSend<BusinessVisit>(work, async (visit) => {
   const { review, business } = await storyOf(visit);
   return { author: review.author, business: business.name };
 });
-
-/** The review that the address names. One of another organisation does not exist. */
-async function storyOf(visit: BusinessVisit): Promise<ReviewStory> {
-  return existing(await findStory(visit.context, visit.organisation.id, idIn(visit, "rev")));
-}
 
 async function findWork(visit: BusinessVisit): Promise<Found> {
   const { context, business } = visit;

@@ -1,4 +1,5 @@
 // The catcher: the mails and texts of a sandbox. The HTML of a mail runs and loads nothing, and its links open in a new tab.
+import { isUuid } from "#contract/id.ts";
 import { type CaughtLine, type CaughtMessage, findCaught, listCaught, MOST_CAUGHT } from "#domain/message/caught.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -16,7 +17,6 @@ const [LINE, LINE_HEIGHT, LEAST_HEIGHT, MOST_HEIGHT] = [42, 26, 400, 2_000];
 /** Systems that hide scroll bars would hide that the email goes on. */
 const SCROLL_BAR =
   "<style>html{overflow-y:auto}::-webkit-scrollbar{width:10px;background:#eee}::-webkit-scrollbar-thumb{background:#888;border-radius:5px}</style>";
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -66,7 +66,7 @@ function columns(words: Words<"sandbox">): Column<CaughtLine>[] {
 
 async function messageOf({ context, organisation, params }: MemberVisit): Promise<CaughtMessage> {
   const { id = "" } = params;
-  return existing(ID.test(id) && (await findCaught(context, organisation.id, id)));
+  return existing(isUuid(id) && (await findCaught(context, organisation.id, id)));
 }
 
 export async function caughtMessagePage(visit: MemberVisit): Promise<Answer> {

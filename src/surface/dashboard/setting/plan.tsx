@@ -10,6 +10,7 @@ import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { readName } from "#platform/promise/name.ts";
+import { oneLine } from "#platform/text/text.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -20,7 +21,6 @@ import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
-import { oneLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 

@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { badgeSnippet } from "#surface/example/badge-snippet.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import { type SnippetBusiness, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { isLarge } from "#surface/example/widget-height.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -76,10 +77,6 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
       </Empty>
     ),
   });
-}
-
-function isLarge(variant: string): boolean {
-  return variant === "list" || variant === "carousel";
 }
 
 /** The language of the business's own pages, as far as it is known. */

@@ -116,10 +116,32 @@ test("a few broken addresses keep their column, and their lines have the error",
   ]);
 });
 
+test("a column of addresses without a head goes by its letter, so that the check names it", async () => {
+  const { heads } = await read("customer;;bestellung\nAna;ana@mailbox.example;1");
+  expect(heads.read.map(({ name, field }) => `${name} ${field}`)).toEqual([
+    "customer name",
+    "B email",
+    "bestellung reference",
+  ]);
+  expect(heads.recognised).toBe("B");
+  const wide = await read(`customer${";".repeat(27)}\nAna${";".repeat(27)}ana@mailbox.example`);
+  expect(wide.heads.recognised).toBe("AB");
+});
+
 const UNNAMED = "No column is named as one of email addresses. The first row names these columns:";
 test.each([
   ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", `${UNNAMED} contact and note.`],
   ["two columns with addresses", "a;b\nana@mailbox.example;boss@mailbox.example", `${UNNAMED} a and b.`],
+  [
+    "another, read as names, has as many",
+    "customer;clerk\nana@mailbox.example;boss@mailbox.example",
+    `${UNNAMED} customer and clerk.`,
+  ],
+  [
+    "another with telephone numbers has more",
+    "contact;sent by\nana@mailbox.example;\nben@mailbox.example;boss@mailbox.example\n0171;\n0172;",
+    `${UNNAMED} contact and sent by.`,
+  ],
   ["no address", "customer;city\nAna;Rome", "This list holds no email addresses. Export it again with them."],
   ["no rows", "customer;city\n", "This list holds no email addresses. Export it again with them."],
 ])("no column is taken: %s", async (_, text, problem) => {

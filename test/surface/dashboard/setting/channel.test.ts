@@ -127,6 +127,7 @@ describe("channel and sender", () => {
     ["a name of two lines", { senderName: "Maria\nBcc: x@y.example" }, "senderName"],
     ["a name that is too long", { senderName: "x".repeat(81) }, "senderName"],
     ["a name that would pass for an address", { senderName: "billing@bank.example" }, "senderName"],
+    ["a name that reads backwards, as an address would", { senderName: "\u202emoc.knab" }, "senderName"],
     ["a name with a control character", { senderName: "Ma\u0007ria" }, "senderName"],
     ["a name that promises a reward for stars", { senderName: "5 stars = 10 € off" }, "senderName"],
     ["a postal address that promises one", { postalAddress: "Hazel Ltd\nGutschein für ein Lob" }, "postalAddress"],

@@ -1,10 +1,9 @@
 // The limits of a plan as fields. The reader of PLANS_FILE checks the whole plan once more.
 import { boundsOf, PLAN_NUMBERS, PLAN_PRICE, type Plan, type PlanNumber } from "#domain/account/plan/plan.ts";
-import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { oneLine, readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { asTyped, check, type Field, select, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
-import { oneLine } from "../../kit/read.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 
 /** @param stored null for a new plan */

@@ -1,6 +1,5 @@
 // The channel and the sender of invitations, with a preview.
 import { toWire } from "#contract/id.ts";
-import { sentence } from "#contract/sentence.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
@@ -10,7 +9,7 @@ import { readLanguageTag } from "#platform/language/tag.ts";
 import { linkIn } from "#platform/promise/name.ts";
 import { promiseIn } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { readText } from "#platform/text/text.ts";
+import { readPlainLine, readText } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { area, email, select, text } from "#surface/form/field.tsx";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -156,16 +155,14 @@ type ChannelWrong = Words<"settingChannel">["wrong"];
 const SENDER_NAME = { min: 1, max: 80 };
 const POSTAL_ADDRESS = { min: 1, max: 300 };
 const MOST_LINES = 6;
-const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** As a sender name it would pass for the address that the mail comes from. */
 const LIKE_AN_ADDRESS = /@/;
 
 /** @param own domains that the name may hold. @param notName the sentence about an address in its place */
 function readSenderName(name: string | null, own: readonly string[], notName: string): string | null | Wrong {
   if (name === null) return null;
-  const read = readText(name, SENDER_NAME);
+  const read = readPlainLine(name, SENDER_NAME);
   if ("wrong" in read) return read;
-  if (LINE_BREAK.test(name)) return { wrong: "must be one line", says: sentence("text.oneLine") };
   if (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null) return { wrong: notName };
   return promiseIn(read.text) ?? read.text;
 }

@@ -24,7 +24,7 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
   return known[stored] ?? stored;
 }
 
-/** That the last deliveries failed, and what follows; null where the last attempt arrived. A retry, a replay by hand and our own fault count for no row. */
+/** That the last deliveries failed, and what follows; null where the last attempt arrived. Retries, replays by hand and our own faults do not count as failures in a row. */
 export function failingSentence(
   words: Words<"webhook">,
   { status, consecutiveFailures: count, lastDeliveryStatus: last }: Subscription,
@@ -35,7 +35,7 @@ export function failingSentence(
   return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
 }
 
-/** Failing from the count on of which its owners are told. @param isOpen whether the plan allows webhooks */
+/** The state is *failing* from the number of failures at which owners get a mail. @param isOpen whether the plan allows webhooks */
 export function WebhookState({ of, isOpen }: { of: Subscription; isOpen: boolean }) {
   const words = useWords("webhook");
   const { state } = words;

@@ -290,7 +290,7 @@ describe("the list", () => {
       expect(await found(q)).not.toContain("<i>");
     }
     expect(await found("B@2")).toContain("hay@mailbox.example");
-    expect(await found("needle@mailbox.exampl")).toContain("No invitation found");
+    expect(await found("needle@mailbox.exampl")).toContain("No invitation matches “<bdi>needle@mailbox.exampl</bdi>”");
     for (const q of ["\u0000", "%", "'; drop table invitation", "\ud800", "x".repeat(9_00)])
       expect((await person.get(`${PATH}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
     expect(await found("<script>x</script>")).not.toContain("<script>x");

@@ -9,10 +9,12 @@ import {
 } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Folded, Grid, Pages, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, FilterForm, Form, PostButton, Submit } from "../../component/form.tsx";
+import { type Choice, FilterForm, isChosen, NoMatch } from "../../component/filter.tsx";
+import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
 import { submitting } from "../../kit/form.ts";
@@ -114,16 +116,21 @@ type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst:
 
 function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
   const words = useWords("webhook");
-  const { nothingOlder } = useWords("frame");
+  const { nothingOlder, noMatch } = useWords("frame");
   const { head } = words;
+  const choice = stateChoice(words, filter);
   return (
     <section class="part" aria-labelledby="deliveries">
       <h2 id="deliveries">{words.deliveries.title}</h2>
-      {(rows.length > 0 || filter !== "all") && <StateFilter path={path} filter={filter} />}
-      {rows.length === 0 ? (
-        <p class="muted">
-          {!isFirst ? nothingOlder : filter === "all" ? words.deliveries.none : words.deliveries.noneFound}
-        </p>
+      {(rows.length > 0 || isChosen(choice)) && <StateFilter path={path} choice={choice} />}
+      {rows.length === 0 && isFirst && isChosen(choice) ? (
+        <NoMatch
+          says={noMatch.of.deliveries}
+          choices={[choice]}
+          all={{ href: `${path}#deliveries`, label: words.deliveries.showAll }}
+        />
+      ) : rows.length === 0 ? (
+        <p class="muted">{isFirst ? words.deliveries.none : nothingOlder}</p>
       ) : (
         <Grid
           caption={words.deliveries.caption}
@@ -173,24 +180,24 @@ function shortened(id: string): string {
   return `${id.slice(0, 4)}…${id.slice(-8)}`;
 }
 
-function StateFilter({ path, filter }: { path: string; filter: DeliveryFilter }) {
-  const words = useWords("webhook");
-  const { state } = words.delivery;
-  const label = { ...state, ...words.deliveries };
+function StateFilter({ path, choice }: { path: string; choice: Choice }) {
   return (
     <FilterForm action={`${path}#deliveries`}>
-      <div class="field">
-        <label for="state">{words.deliveries.state}</label>
-        <select id="state" name="state">
-          {DELIVERY_FILTERS.map((each) => (
-            <option key={each} value={each} selected={each === filter}>
-              {label[each]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField {...choice} />
     </FilterForm>
   );
+}
+
+/** Of all states the address says none. */
+function stateChoice({ delivery, deliveries }: Words<"webhook">, filter: DeliveryFilter): Choice {
+  const label = { ...delivery.state, ...deliveries };
+  return {
+    name: "state",
+    label: deliveries.state,
+    value: filter === "all" ? undefined : filter,
+    empty: deliveries.all,
+    options: DELIVERY_FILTERS.filter((each) => each !== "all").map((value) => ({ value, label: label[value] })),
+  };
 }
 
 type ChangesProps = { row: Subscription; path: string; form: Drawn };

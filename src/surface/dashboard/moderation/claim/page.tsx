@@ -93,7 +93,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
         ) : others ? (
           <Left to={{ ...others, ground: "business" }} />
         ) : (
-          <div class="actions">
+          <div class="actions case-actions">
             <DecisionForm verdict="approve" claim={claim} form={approve} />
             <DecisionForm verdict="reject" claim={claim} form={reject} />
           </div>

@@ -384,6 +384,7 @@ export type Arguments = {
   "claiming.page.ends": { date: string };
   "claiming.page.lastCheck": { when: string; finding: string };
   "claiming.page.withdrawOf": { name: string };
+  "claiming.page.withdrawTitle": { name: string };
   "claiming.way.shared": { domain: string };
   "claiming.way.lastLink": { address: string };
   "claiming.way.dnsAbout": { domain: string; name: string };
@@ -432,12 +433,15 @@ export type Arguments = {
   "team.made.webhook": { host: string };
   "team.made.integration": { kind: string; business: string };
   "team.made.provider": { link: Tag; provider: string };
+  "team.removeTitle": { name: string };
+  "team.leaveTitle": { organisation: string };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
   "integration.requests.none": { days: number };
   "integration.requests.caption": { days: number };
   "integration.requests.latest": { count: number };
   "integration.secret.of": { name: string };
+  "integration.secret.title": { name: string };
   "integration.removeTitle": { name: string };
   "integration.delay.wrong": { most: number };
   "integration.most": { most: number };
@@ -468,6 +472,7 @@ export type Arguments = {
   "webhook.replay.done": { count: number };
   "webhook.attemptAt": { attempt: number; when: string };
   "webhook.rotate.of": { host: string };
+  "webhook.rotate.title": { host: string };
   "webhook.delete.of": { host: string };
   "webhook.delete.title": { host: string };
   "webhook.delivery.happened": { when: string };
@@ -532,6 +537,7 @@ export type Arguments = {
   "widgetSetup.seen.about": { domain: string };
   "widgetSetup.look.pick": { label: string };
   "feedSetup.about": { service: string };
+  "feedSetup.secret.ofBusiness": { business: string };
   "devMail.title": { service: string };
   "devMail.kept": { service: string; count: number };
   "devMail.latest": { count: number };
@@ -563,7 +569,9 @@ export type Arguments = {
   "claimQueue.disputed": { organisation: string };
   "claimQueue.reasonHint": { organisation: string };
   "claimQueue.verdict.approve.question": { organisation: string };
+  "claimQueue.verdict.approve.title": { name: string };
   "claimQueue.verdict.reject.question": { organisation: string };
+  "claimQueue.verdict.reject.title": { name: string };
   "platformQueue.of": { business: string; platform: string };
   "platformQueue.confirmed": { platform: string };
   "platformQueue.rejected": { platform: string };
@@ -596,6 +604,7 @@ export type Arguments = {
   "businessQueue.platform.set": { platform: string; days: number };
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
+  "businessQueue.editor.removeTitle": { title: string };
   "reviewPart.written": { isEditor: boolean };
   "reviewPart.reported": { reason: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
@@ -675,10 +684,12 @@ export type Arguments = {
   "settingPrivacy.suppressed.bounced": { date: string };
   "settingPrivacy.found": { organisation: string; email: string };
   "settingPrivacy.erase.question": { invitations: number; orders: number };
+  "settingPrivacy.erase.title": { email: string };
   "settingPrivacy.ask.question": { email: string; days: number; pause: number };
   "settingSignIn.needed": { date: string | null };
   "settingSignIn.callback": { address: string };
   "settingSignIn.proved": { domains: string };
+  "settingSignIn.remove.title": { host: string };
   "settingSignIn.wrong.noProvider": { fault: string };
   "settingSignIn.wrong.domain": { domain: string };
   "settingSignIn.wrong.domains": { most: number };
@@ -716,10 +727,13 @@ export type Arguments = {
   "account.loginAs": { email: string };
   "account.browser": { browser: string | null; system: string | null };
   "account.authenticator.since": { when: string };
+  "account.authenticator.remove.title": { name: string };
   "account.recovery.left": { count: number };
+  "account.recovery.ask": { name: string };
   "account.passkey.remove.of": { name: string };
   "account.passkey.remove.title": { name: string };
   "account.passkey.bare": { url: string };
+  "account.session.endAll.title": { name: string };
   "account.session.endOf": { browser: string };
   "account.company.silent": { name: string; fault: string };
   "account.company.failed": { name: string; fault: string };
@@ -730,6 +744,8 @@ export type Arguments = {
   "categoryQueue.plant": { count: number };
   "categoryQueue.planted": { count: number };
   "categoryQueue.merge.done": { count: number };
+  "categoryQueue.merge.title": { name: string };
+  "categoryQueue.remove.title": { name: string };
   "categoryQueue.object": { name: string };
   "categoryQueue.file.large": { most: number };
   "categoryQueue.file.done": { created: number; updated: number; unchanged: number };
@@ -746,12 +762,14 @@ export type Arguments = {
   "importing.preview.importReviews": { count: number };
   "importing.preview.importProducts": { count: number };
   "importing.preview.firsts": { count: number };
+  "importing.preview.dropTitle": { file: string };
   "importing.sample.origin": { origin: string };
   "importing.sample.checked": { reason: string };
   "importing.sample.reply": { reply: string };
   "importing.undo.lead": { day: string };
   "importing.undo.removes": { count: number };
   "importing.undo.restores": { count: number };
+  "importing.undo.ask": { file: string };
   "importing.result.nothing": { another: Tag };
   "importing.different": { count: number };
   "ownReview.turn.searched": { date: string };
@@ -767,6 +785,8 @@ export type Arguments = {
   "ownReview.reply.openOf": { author: string };
   "ownReview.reply.editOf": { author: string };
   "ownReview.reply.publishedTo": { author: string };
+  "ownReview.reply.deleteTitle": { author: string };
+  "ownReview.report.title": { author: string };
   "ownReview.one.resolution": { solved: boolean; when: string };
   "ownReview.decided": { status: string; reason: string; who: string };
   "ownReview.leave.lead": { business: string };

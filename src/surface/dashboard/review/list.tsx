@@ -69,12 +69,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
           </div>
         )}
         {found.rows.length === 0 && (
-          <Nothing
-            query={query}
-            found={found}
-            offline={offline}
-            mayInvite={visit.may("invitation.create")}
-          />
+          <Nothing query={query} found={found} offline={offline} mayInvite={visit.may("invitation.create")} />
         )}
         <Pages query={query} found={found} />
         <p class="ways">

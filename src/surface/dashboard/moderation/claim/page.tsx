@@ -113,6 +113,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
     <Ask
       label={words.label}
       of={of({ name: business.name })}
+      title={words.title({ name: <bdi>{business.name}</bdi> })}
       question={
         <>
           {verdict === "approve" && isDisputed(claim) && (

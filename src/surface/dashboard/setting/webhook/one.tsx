@@ -1,5 +1,6 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 import { toWire } from "#contract/id.ts";
+import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import {
   DELIVERY_FILTERS,
   type DeliveryFilter,
@@ -24,7 +25,7 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, failingSentence, NextAttempt, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { DeliveryState, FailedLink, failingSentence, NextAttempt, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -54,7 +55,10 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const asked = visit.url.searchParams.get("state");
   const filter = DELIVERY_FILTERS.find((each) => each === asked) ?? "all";
   const range = { limit: PER_PAGE, offset: (at - 1) * PER_PAGE, filter };
-  const { rows, total } = await listDeliveries(visit.context, row.id, range);
+  const [{ rows, total }, failed] = await Promise.all([
+    listDeliveries(visit.context, row.id, range),
+    countFailed(visit.context, visit.organisation.id),
+  ]);
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
@@ -70,6 +74,11 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
           <p>
             <WebhookState of={row} isOpen={isOpen} /> {stateSentence(words, row, isOpen)}
           </p>
+          {failed.has(row.id) && filter !== "failed" && (
+            <p>
+              <FailedLink path={path} count={failed.get(row.id)} />
+            </p>
+          )}
         </div>
         {isOpen && <SendingActions row={row} path={path} />}
         <ChangeForm row={row} path={path} form={form} />
@@ -214,6 +223,7 @@ function ChangeForm({ row, path, form }: ChangesProps) {
         <Ask
           label={words.rotate.button}
           of={words.rotate.of({ host })}
+          title={words.rotate.title({ host })}
           question={words.rotate.ask}
           confirm={words.rotate.confirm}
           action={`${path}/rotate`}

@@ -1064,6 +1064,8 @@ export type Arguments = {
   "photoQueue.decided": { who: string; date: string };
   "photoQueue.showOf": { n: number };
   "photoQueue.down.label": { n: number };
+  "photoQueue.down.title": { n: number };
+  "photoQueue.stay.title": { n: number };
   "ownPhoto.down": { date: string };
   "ownPhoto.alt": { alt: string };
   "ownPhoto.until": { date: string };

@@ -50,7 +50,9 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   const words = NOTICE_MAIL_WORDS[language];
   const { review: dated } = wordsIn("site", language);
   const { date } = formatOf(language);
-  const dates = [dated.written({ date: date(createdAt) }), dated.experience({ date: date(experienceDate) })];
+  // A narrow line breaks between the dates, not within one.
+  const whole = (of: Date | string) => date(of).replaceAll(" ", "\u00a0");
+  const dates = [dated.written({ date: whole(createdAt) }), dated.experience({ date: whole(experienceDate) })];
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
     ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
     note(words.by({ author: authorIn(author, language), verified })),

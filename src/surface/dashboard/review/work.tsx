@@ -20,7 +20,7 @@ import { FlashMessage } from "../kit/flash.tsx";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit, Flash } from "../kit/visit.ts";
-import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
+import { LIST_PATH, reviewPath } from "./filter.ts";
 import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
 import { NoWork } from "./no-match.tsx";

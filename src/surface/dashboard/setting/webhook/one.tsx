@@ -1,20 +1,11 @@
 // One webhook: its state, its deliveries, and the form that changes it.
-import { toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
-import {
-  DELIVERY_FILTERS,
-  type DeliveryFilter,
-  type LoggedDelivery,
-  listDeliveries,
-  MOST_LOOKED_AT,
-} from "#domain/webhook/delivery/log.ts";
+import { DELIVERY_FILTERS, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
-import { SelectField } from "#surface/form/input.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { Folded, Grid, Pages, When } from "../../component/display.tsx";
-import { type Choice, FilterForm, isChosen, NoMatch } from "../../component/filter.tsx";
+import { Folded, Pages } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
@@ -23,9 +14,10 @@ import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
+import { Deliveries } from "./deliveries.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, FailedLink, failingSentence, NextAttempt, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { FailedLink, failingSentence, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -119,94 +111,6 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
       </ButtonLink>
     </div>
   );
-}
-
-type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
-
-function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
-  const words = useWords("webhook");
-  const { nothingOlder, noMatch } = useWords("frame");
-  const { head } = words;
-  const choice = stateChoice(words, filter);
-  return (
-    <section class="part" aria-labelledby="deliveries">
-      <h2 id="deliveries">{words.deliveries.title}</h2>
-      {(rows.length > 0 || isChosen(choice)) && <StateFilter path={path} choice={choice} />}
-      {rows.length === 0 && isFirst && isChosen(choice) ? (
-        <NoMatch
-          says={noMatch.of.deliveries}
-          choices={[choice]}
-          all={{ href: `${path}#deliveries`, label: words.deliveries.showAll }}
-        />
-      ) : rows.length === 0 ? (
-        <p class="muted">{isFirst ? words.deliveries.none : nothingOlder}</p>
-      ) : (
-        <Grid
-          caption={words.deliveries.caption}
-          isCompact
-          rows={rows}
-          columns={[
-            {
-              label: head.event,
-              cell: ({ id, event, eventAt, subject }) => (
-                <>
-                  <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
-                  <span class="under muted small">
-                    <When at={eventAt} />
-                  </span>
-                  {subject !== null && <span class="under muted small">{shortened(subject)}</span>}
-                </>
-              ),
-            },
-            { label: head.state, cell: (row) => <DeliveryState of={row} /> },
-            {
-              label: head.attempted,
-              cell: ({ attempts: [last] }) =>
-                last === undefined ? (
-                  words.noneYet
-                ) : (
-                  <>
-                    {outcomeWords(words, last.outcome, last.responseStatus)}
-                    <span class="under muted small">
-                      {words.attemptAt({ attempt: last.attempt, when: <When at={last.attemptedAt} /> })}
-                    </span>
-                  </>
-                ),
-            },
-            {
-              label: head.next,
-              cell: ({ nextAttemptAt }) => nextAttemptAt && <NextAttempt at={nextAttemptAt} />,
-            },
-          ]}
-        />
-      )}
-    </section>
-  );
-}
-
-/** The beginning of an id is its time, which rows of one moment share: its kind and its end tell them apart. */
-function shortened(id: string): string {
-  return `${id.slice(0, 4)}…${id.slice(-8)}`;
-}
-
-function StateFilter({ path, choice }: { path: string; choice: Choice }) {
-  return (
-    <FilterForm action={`${path}#deliveries`}>
-      <SelectField {...choice} />
-    </FilterForm>
-  );
-}
-
-/** Of all states the address says none. */
-function stateChoice({ delivery, deliveries }: Words<"webhook">, filter: DeliveryFilter): Choice {
-  const label = { ...delivery.state, ...deliveries };
-  return {
-    name: "state",
-    label: deliveries.state,
-    value: filter === "all" ? undefined : filter,
-    empty: deliveries.all,
-    options: DELIVERY_FILTERS.filter((each) => each !== "all").map((value) => ({ value, label: label[value] })),
-  };
 }
 
 type ChangesProps = { row: Subscription; path: string; form: Drawn };

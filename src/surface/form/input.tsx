@@ -6,7 +6,7 @@ import { useWords } from "#surface/look/words.ts";
 
 type Option = { value?: string; label: string; group?: string };
 
-type SelectProps = FieldProps & {
+export type SelectProps = FieldProps & {
   value: string | undefined;
   /** An option without a value has its label as value, which halves a list of hundreds. Those of a group stand together below its name. */
   options: readonly Option[];

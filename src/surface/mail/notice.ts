@@ -9,7 +9,7 @@ import { headingNames, integrationName } from "#surface/look/integration-name.ts
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
-import { excerpt, type NoticeReader, replyLabel, reviewUrl, wholeReview } from "./noticed-review.ts";
+import { excerpt, type NoticeReader, replyLabels, reviewUrl, wholeReview } from "./noticed-review.ts";
 import { whichPhoto } from "./which-photo.ts";
 
 export type NoticeWords = NoticeContent & {
@@ -80,12 +80,11 @@ function newReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "edit
       blocks: [wholeReview(to, only)],
       action: button(reply, reviewUrl(to, only)),
     };
+  const labels = replyLabels(language, items);
   return {
     heading: words.many({ business, count }),
     lead: words.leadMany({ business, service }),
-    blocks: items.map((item, index) =>
-      excerpt(to, item, [link(replyLabel(language, items, index), reviewUrl(to, item))]),
-    ),
+    blocks: items.map((item, index) => excerpt(to, item, [link(labels[index] ?? reply, reviewUrl(to, item))])),
     action: button(open, `${site.baseUrl}/dashboard/reviews/unanswered`),
   };
 }

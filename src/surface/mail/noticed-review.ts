@@ -50,36 +50,36 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   const words = NOTICE_MAIL_WORDS[language];
   const { review: dated } = wordsIn("site", language);
   const { date } = formatOf(language);
-  const facts = [
-    words.by({ author: authorIn(author, language), verified }),
-    dated.written({ date: date(createdAt) }),
-    dated.experience({ date: date(experienceDate) }),
-  ];
+  // A narrow line breaks between the dates, not within one.
+  const whole = (of: Date | string) => date(of).replaceAll(" ", "\u00a0");
+  const dates = [dated.written({ date: whole(createdAt) }), dated.experience({ date: whole(experienceDate) })];
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
     ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
-    note(joined(facts, BETWEEN_FACTS)),
+    note(words.by({ author: authorIn(author, language), verified })),
+    note(joined(dates, BETWEEN_FACTS)),
     ...(incentivized ? [note(words.rewarded)] : []),
     ...links,
   ]);
 }
 
 /**
- * Names the review's author; where several reviews have the same name, its title. Where they share that, too, or have none, it says the
- * place, so that no two labels are equal.
+ * The labels of the links of one mail, all in one form and no two equal: by the reviews' authors, else by their titles, and where some share
+ * both or have no title, by author and place.
  */
-export function replyLabel(language: Language, items: readonly NoticedReview[], index: number): string {
+export function replyLabels(language: Language, items: readonly NoticedReview[]): string[] {
   const { replyTo, replyToTitled, replyToOne } = NOTICE_MAIL_WORDS[language];
-  const names = items.map((item) => shorten(oneLine(authorIn(item.author, language)), LABEL_NAME));
-  const author = names[index] ?? "";
-  if (isOnly(names, author)) return plain(replyTo({ author }), language);
+  const authors = items.map((item) => shorten(oneLine(authorIn(item.author, language)), LABEL_NAME));
   const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
-  const title = titles[index] ?? "";
-  const isTelling = title !== "" && isOnly(titles, title);
-  return plain(isTelling ? replyToTitled({ title }) : replyToOne({ author, place: index + 1 }), language);
+  const said = areApart(authors)
+    ? authors.map((author) => replyTo({ author }))
+    : areApart(titles)
+      ? titles.map((title) => replyToTitled({ title }))
+      : authors.map((author, index) => replyToOne({ author, place: index + 1 }));
+  return said.map((each) => plain(each, language));
 }
 
-function isOnly(texts: readonly string[], text: string): boolean {
-  return texts.indexOf(text) === texts.lastIndexOf(text);
+function areApart(texts: readonly string[]): boolean {
+  return !texts.includes("") && new Set(texts).size === texts.length;
 }
 
 export function reviewUrl({ site }: NoticeReader, { id }: { id: ReviewId }): string {

@@ -281,6 +281,10 @@ describe("the card of a shop", () => {
     await expectState("Orders fail");
     await outcome(id, "limit_reached", 1);
     await expectState("Allowance used up");
+    // The row says where the allowance is explained and changed.
+    expect(await (await person.get(path)).text()).toMatch(
+      /This customer was not invited\. <a href="\/dashboard\/settings\/plan">Plan and usage<\/a><\/td>/,
+    );
     await service.sql`delete from inbound_outcome where integration_id = ${id}`;
     const longAgo = new Date(service.context.clock.now().getTime() - 31 * 86_400_000).toISOString();
     await service.sql`update integration set created_at = ${longAgo} where id = ${id}`;

@@ -66,7 +66,7 @@ test("a stranger learns nothing, and a stranger's words are text", async () => {
   ]);
   expect(await (await service.get("/dashboard/widget")).text()).not.toContain("/dashboard/widgets");
   const { html } = await mainOf(owner, `/dashboard/pages?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
-  expect(html).toContain("No page has this name");
+  expect(html).toContain("No page matches “<bdi>");
   expect(html).not.toContain("<script>alert");
   const { html: path } = await mainOf(owner, "/dashboard/%3Cscript%3E");
   expect(path).not.toContain("<script>");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { CASES, mailsOf } from "./fixture.ts";
 
@@ -106,6 +107,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect([rating, colour]).toEqual([rating, rgb(tones[Number.parseInt(rating, 10) - 1])]);
       await page.close();
     });
+
+  test("in each language the reviewer of each review stands in one line and the dates in the next", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    for (const language of LANGUAGES) {
+      await page.setContent(mailsOf(CASES.common, language).noticeReviews.html);
+      const lines = await page.evaluate<number[]>(
+        `[...document.querySelectorAll("blockquote")].flatMap((quote) => {
+          const notes = [...quote.parentElement.querySelectorAll(":scope > p.muted")];
+          return notes.map((note) => {
+            const range = document.createRange();
+            range.selectNodeContents(note);
+            return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+          });
+        })`,
+      );
+      expect([language, lines.length >= 2 * 20, new Set(lines)]).toEqual([language, true, new Set([1])]);
+    }
+    await page.close();
+  });
 
   test("no line of the foot ends or begins with a mark between two links", async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 700 } });

@@ -237,7 +237,7 @@ describe("a notice of several reviews", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);
     expect(subject).toBe("2 new reviews of Hazel & Oak");
     expect(text).toMatch(
-      /> No waiting\.\nBy Robin, verified\u00a0· Written on 29 November 2026\u00a0· Experience on 13 November\n2026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
+      /> No waiting\.\nBy Robin, verified\nWritten on 29\u00a0November\u00a02026\u00a0· Experience on 13\u00a0November\u00a02026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
     );
     const boxes = html.split('<td class="line"').slice(1);
     expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);
@@ -247,7 +247,7 @@ describe("a notice of several reviews", () => {
   test("tells reviewers of one name apart, however long it is", () => {
     expect(labels(noticeOf(["Robin", "Ana", "Robin"]).text)).toEqual([
       "Reply to Robin, review 1:",
-      "Reply to Ana:",
+      "Reply to Ana, review 2:",
       "Reply to Robin, review 3:",
     ]);
     const name = "Wolfeschlegelsteinhausenbergerdorff";
@@ -255,19 +255,24 @@ describe("a notice of several reviews", () => {
     expect(labels(noticeOf(["Win at evil.example", "b"]).text)[0]).not.toContain("evil.example");
   });
 
-  test("names the titles where one name has several reviews, and the place where titles repeat or are empty", () => {
+  test("names the titles where one name has several reviews, and the places where titles repeat or are empty: all labels have one form", () => {
     const robins = Array.from({ length: 5 }, () => "Robin");
     const long = `A lamp ${"again and ".repeat(20)}`;
-    const { text, html } = noticeOf(robins, ["A lamp this time", "Late", "Late", "", long]);
-    const expected = [
+    const titled = [
       "Reply to “A lamp this time”",
-      "Reply to Robin, review 2",
-      "Reply to Robin, review 3",
-      "Reply to Robin, review 4",
+      "Reply to “Late”",
       "Reply to “A lamp again and again and again and ag…”",
     ];
-    expect(labels(text)).toEqual(expected.map((label) => `${label}:`));
-    expect([...html.matchAll(/>(Reply to [^<]+)<\/a>/g)].map(([, label]) => label)).toEqual(expected);
+    const placed = robins.map((_, at) => `Reply to Robin, review ${at + 1}`);
+    for (const [titles, expected] of [
+      [["A lamp this time", "Late", long], titled],
+      [["A lamp this time", "Late", "Late", "", long], placed],
+      [["A lamp this time", "", "Late", "Soon", long], placed],
+    ] as const) {
+      const { text, html } = noticeOf(robins.slice(0, titles.length), titles);
+      expect(labels(text)).toEqual(expected.map((label) => `${label}:`));
+      expect([...html.matchAll(/>(Reply to [^<]+)<\/a>/g)].map(([, label]) => label)).toEqual([...expected]);
+    }
     expect(labels(noticeOf(["Robin", "Robin"], [`${long}1`, `${long}2`]).text)[0]).toBe("Reply to Robin, review 1:");
   });
 

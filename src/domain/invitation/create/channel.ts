@@ -50,7 +50,9 @@ function refusalOf(channel: TextChannel, { planId, messaging, ...wish }: Channel
     });
   }
   if (wish.reference === null)
-    return new Refusal("reference_required", `${name} needs a reference.`, { says: sentence(`${channel}.reference`) });
+    return new Refusal("reference_required", `${name} needs an order number.`, {
+      says: sentence(`${channel}.reference`),
+    });
   if (wish.isOptedOut)
     return new Refusal("phone_opted_out", "This number takes no text messages any more.", {
       says: sentence("invitation.optedOut"),

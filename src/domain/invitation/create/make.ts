@@ -98,8 +98,8 @@ function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
   return new Refusal(
     "duplicate",
     reference === null
-      ? "This customer was invited already. Send a reference to invite for another order."
-      : "This customer was invited for this reference already.",
+      ? "This customer was invited already. Give an order number to invite for another order."
+      : "This customer was invited for this order number already.",
     { says: sentence(reference === null ? "invitation.again" : "invitation.sameReference") },
   );
 }

@@ -1,12 +1,12 @@
 // Lists a business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
 import { desc, eq, sql } from "drizzle-orm";
-import type { OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../state/columns.ts";
 import { reply, report, review } from "../state/table.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { edgeOf, findIds, type ListPosition, type WalkValues } from "./walk.ts";
+import { countOfflineMatches, edgeOf, findIds, type ListPosition, type OfflineCount, type WalkValues } from "./walk.ts";
 
 export type DashboardReview = Review & {
   reply: Reply | null;
@@ -41,6 +41,11 @@ export async function listForDashboard(context: Context, query: DashboardQuery):
   const last = rows.at(-1);
   const end = last ? { createdAt: last.createdAt, id: last.id } : null;
   return { rows, older: hasMore ? end : edge, searchedTo: edge?.createdAt ?? null };
+}
+
+/** How many reviews that readers do not see have the text, by state. The business must be the organisation's. */
+export function countOffline(context: Context, businessId: BusinessId, text: string): Promise<OfflineCount[]> {
+  return countOfflineMatches(context, businessId, searchPattern(text));
 }
 
 const byIds = prepared((db) =>

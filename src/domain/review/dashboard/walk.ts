@@ -104,6 +104,19 @@ const offline = statement<{ id: ReviewId }>(
   order by ${ORDER} limit $5::int`,
 );
 
+export type OfflineCount = { status: Exclude<DashboardStatus, "published">; count: number };
+
+/** How many of a business's reviews in each other state match the pattern; none for a state without one. */
+export function countOfflineMatches({ db }: Context, businessId: BusinessId, pattern: string): Promise<OfflineCount[]> {
+  return offlineCount(db, businessId, pattern);
+}
+
+const offlineCount = statement<OfflineCount>(
+  "dashboard_offline_count",
+  `select status, count(*)::int as count from review w
+  where business_id = $1::uuid and status in ('held', 'hidden') and ${TEXT} ~ $2::text group by status order by status`,
+);
+
 const edge = statement<ListPosition>(
   "dashboard_edge",
   `select id, created_at as "createdAt" from review where ${PUBLISHED} and ${OLDER}

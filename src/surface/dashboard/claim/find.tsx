@@ -10,7 +10,8 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
-import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
+import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
+import { ButtonLink, Hidden, Submit } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -81,33 +82,40 @@ function Open({ claims }: { claims: readonly Claim[] }) {
 
 function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; query: string; visit: MemberVisit }) {
   const { find: words } = useWords("claiming");
+  const { of } = useWords("frame").noMatch;
   const format = useFormat();
+  if (found.length === 0)
+    return (
+      <NoMatch says={of.businesses} text={query}>
+        <p>
+          <ButtonLink href={addPath(query)}>{words.add}</ButtonLink>
+        </p>
+      </NoMatch>
+    );
   return (
     <section aria-labelledby="found" class="stack">
-      <h2 id="found">{found.length === 0 ? words.none : words.which}</h2>
-      {found.length > 0 && (
-        <Grid
-          caption={words.found}
-          rows={found}
-          columns={[
-            {
-              label: words.business,
-              cell: (each) =>
-                each.profile === "public" ? <a href={profilePath(each.slug)}>{each.name}</a> : <bdi>{each.name}</bdi>,
-            },
-            { label: words.site, cell: ({ domain }) => domain },
-            {
-              label: words.city,
-              cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
-            },
-            { label: words.state, cell: (each) => <ClaimButton of={each} visit={visit} /> },
-          ]}
-        />
-      )}
+      <h2 id="found">{words.which}</h2>
+      <Grid
+        caption={words.found}
+        rows={found}
+        columns={[
+          {
+            label: words.business,
+            cell: (each) =>
+              each.profile === "public" ? <a href={profilePath(each.slug)}>{each.name}</a> : <bdi>{each.name}</bdi>,
+          },
+          { label: words.site, cell: ({ domain }) => domain },
+          {
+            label: words.city,
+            cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
+          },
+          { label: words.state, cell: (each) => <ClaimButton of={each} visit={visit} /> },
+        ]}
+      />
       <p>
-        <a class={found.length === 0 ? "button" : "button button-quiet"} href={addPath(query)}>
-          {found.length === 0 ? words.add : words.addOther}
-        </a>
+        <ButtonLink isQuiet href={addPath(query)}>
+          {words.addOther}
+        </ButtonLink>
       </p>
     </section>
   );

@@ -96,6 +96,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
       <Ask
         label={words.withdraw}
         of={words.withdrawOf({ name })}
+        title={words.withdrawTitle({ name: <bdi>{name}</bdi> })}
         question={words.withdrawAsk}
         confirm={words.withdraw}
         action={`${claimPath(claim.id)}/withdraw`}

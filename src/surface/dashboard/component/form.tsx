@@ -1,8 +1,5 @@
-// Input of pages: buttons, links that look like buttons, questions, searches and filters.
+// Input of pages: buttons, links that look like buttons, and questions.
 import type { ComponentChildren } from "preact";
-import { notedBy } from "#surface/look/field.tsx";
-import { Icon } from "#surface/look/icon.tsx";
-import { useWords } from "#surface/look/words.ts";
 import { type Column, Unseen } from "./display.tsx";
 
 /** A key of the page's script that presses it. */
@@ -167,64 +164,4 @@ export function askColumn<Row>(label: string, askOf: AskOf<Row>, draw: DrawCell<
       return ask && <Question {...ask} />;
     },
   };
-}
-
-type SearchProps = {
-  name: string;
-  label: string;
-  value: string;
-  max?: number;
-  /** For screen readers; the line has no room for it. */
-  hint?: string;
-};
-
-/** A line of a filter or a search: it has no error and may be empty. */
-export function SearchField({ name, label, value, max, hint }: SearchProps) {
-  return (
-    <div class="field search-field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="text"
-        value={value}
-        maxlength={max}
-        autocomplete="off"
-        dir="auto"
-        {...notedBy({ id: name, hint })}
-      />
-      {hint && (
-        <span class="hidden" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** The further choices of a filter: beside the others where there is room, and behind a button on a phone. */
-export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
-  const { filters } = useWords("frame");
-  return (
-    <details class="more-filters" open={isOpen}>
-      <summary class="button button-quiet">{filters}</summary>
-      <div class="bar">{children}</div>
-    </details>
-  );
-}
-
-type FilterProps = { action: string; class?: string; submit?: string; children: ComponentChildren };
-
-/** The filter above a list: its fields, and a button that shows the result. */
-export function FilterForm({ action, class: own = "", submit, children }: FilterProps) {
-  const words = useWords("frame");
-  return (
-    <form class={`bar ${own}`.trim()} method="get" action={action}>
-      {children}
-      <Submit isQuiet>
-        <Icon name="search" />
-        {submit ?? words.show}
-      </Submit>
-    </form>
-  );
 }

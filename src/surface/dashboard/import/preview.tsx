@@ -18,7 +18,7 @@ export function Preview(props: Props) {
   const { preview: words, live } = useWords("importing");
   const { of, path } = props;
   const { summary, task, used } = of;
-  const drop = <Drop path={path} />;
+  const drop = <Drop of={of} path={path} />;
   // A workbook is looked at first, also after its owner chose anew.
   if (task === "check" && (used === null || used.isOld)) return <Live text={live.check} />;
   if (summary !== null) return <Whole {...props} />;
@@ -97,7 +97,7 @@ function Whole(props: Props) {
       {of.created + of.updated + of.different === 0 && <p>{words.nothing}</p>}
       <div class="actions">
         <Start of={of} path={path} />
-        <Drop path={path} />
+        <Drop of={of} path={path} />
       </div>
       {of.used !== null && <Reading {...props} used={of.used} />}
       {firsts.length > 0 && (
@@ -120,9 +120,16 @@ function Start({ of: { layout, created, updated, different }, path }: { of: OwnI
   return <PostButton action={`${path}/start`}>{count === 0 ? words.send : label({ count })}</PostButton>;
 }
 
-function Drop({ path }: { path: string }) {
+function Drop({ of: { fileName }, path }: { of: OwnImport; path: string }) {
   const { preview: words } = useWords("importing");
   return (
-    <Ask label={words.drop} of={words.dropOf} question={words.dropHow} confirm={words.dropIt} action={`${path}/drop`} />
+    <Ask
+      label={words.drop}
+      of={words.dropOf}
+      title={words.dropTitle({ file: <bdi>{fileName}</bdi> })}
+      question={words.dropHow}
+      confirm={words.dropIt}
+      action={`${path}/drop`}
+    />
   );
 }

@@ -39,6 +39,7 @@ export function Result({ of, path, now }: Props) {
           <Ask
             label={words.title}
             of={words.of}
+            title={words.ask({ file: <bdi>{of.fileName}</bdi> })}
             question={
               <>
                 {words.removes({ count: created })} {updated > 0 && words.restores({ count: updated })}

@@ -7,6 +7,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel } from "../component/display.tsx";
 import { profilePath } from "../kit/address.ts";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 
 /** @property parts null without a connected shop */
@@ -94,7 +95,7 @@ function Parts({ parts: { orders, invited, uninvited } }: { parts: CoverageParts
     <dl class="share-parts">
       {rows.map(({ part, value }) => (
         <div key={part}>
-          <dt>{words.part[part]}</dt>
+          <dt>{part === "limit" ? <a href={PLAN_PATH}>{words.part.limit}</a> : words.part[part]}</dt>
           <dd>
             {count(value)} <span class="muted small">{formatShare(value / orders, language)}</span>
           </dd>

@@ -16,12 +16,12 @@ import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { useNow, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
+import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { Note } from "./request.tsx";
 import { SenderMark, Senders } from "./sender.tsx";
 import { Standing, State, setUpOf, shopPath, stateOf } from "./standing.tsx";
-import { noteIn } from "./words.ts";
 
 /** The address that a shop sends its orders to. */
 export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedIntegration, "kind" | "id">): string {
@@ -114,8 +114,6 @@ function One({ visit, row, latest }: OneProps) {
 /** @property refusedAt of the last request, where it was refused */
 function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt: Date | null }) {
   const { card } = useWords("integration");
-  const { setting } = useWords("frame");
-  const { language } = useReader();
   const { faultAt = null, outcome = null, note = null } = latest ?? {};
   if (refusedAt !== null) return <When at={refusedAt} />;
   if (faultAt === null || outcome === null) return <>{card.noFault}</>;
@@ -123,7 +121,7 @@ function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt
     <>
       <When at={faultAt} />
       <span class="under hint">
-        {noteIn({ outcome, note }, language)} {outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+        <Note of={{ outcome, note }} />
       </span>
     </>
   );

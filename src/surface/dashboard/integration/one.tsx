@@ -128,6 +128,7 @@ function ChangeForm({ row, change, secret }: Omit<Forms, "reward"> & { row: Own 
         <Ask
           label={words.secret.new}
           of={words.secret.of({ name: called })}
+          title={words.secret.title({ name: <bdi>{called}</bdi> })}
           question={words.secret.ask}
           confirm={words.secret.replace}
           action={`${path}/secret`}

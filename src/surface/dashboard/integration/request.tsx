@@ -4,6 +4,7 @@ import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Grid, Pill, When } from "../component/display.tsx";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
 import { noteIn, OUTCOME_TONE } from "./words.ts";
 
 export const OUTCOMES_SHOWN = 40;
@@ -12,7 +13,6 @@ const ORDER_SHOWN = 40;
 
 export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
   const words = useWords("integration");
-  const { language } = useReader();
   const { requests } = words;
   return (
     <section class="part" aria-labelledby="came-in">
@@ -30,13 +30,24 @@ export function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
               label: requests.result,
               cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
             },
-            { label: requests.note, cell: (row) => noteIn(row, language) },
+            { label: requests.note, cell: (row) => <Note of={row} /> },
             { label: requests.order, cell: ({ order }) => order !== null && <bdi>{shortened(order)}</bdi> },
           ]}
         />
       )}
       {rows.length >= OUTCOMES_SHOWN && <p class="muted small">{requests.latest({ count: OUTCOMES_SHOWN })}</p>}
     </section>
+  );
+}
+
+/** Of a used-up allowance it leads to the plan, which says when it begins anew and how to have more. */
+export function Note({ of }: { of: Pick<ListedOutcome, "outcome" | "note"> }) {
+  const { language } = useReader();
+  const { setting } = useWords("frame");
+  return (
+    <>
+      {noteIn(of, language)} {of.outcome === "limit_reached" && <a href={PLAN_PATH}>{setting.plan}</a>}
+    </>
   );
 }
 

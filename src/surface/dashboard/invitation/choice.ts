@@ -54,8 +54,13 @@ export function daysOf(period: Period | null): number | null {
   return shown === "all" ? null : Number(shown);
 }
 
-/** The choice of the list, which a search widens to all times unless a period was chosen. */
-export function listed({ period, search, status, source }: ListChoice, now: Date): InvitationChoice {
-  const days = period === null && search !== null ? null : daysOf(period);
+/** The period of the list: a search looks through all times unless a period was chosen. */
+export function listedPeriod({ period, search }: Pick<ListChoice, "period" | "search">): Period {
+  return period ?? (search === null ? DEFAULT_PERIOD : "all");
+}
+
+export function listed(choice: ListChoice, now: Date): InvitationChoice {
+  const { search, status, source } = choice;
+  const days = daysOf(listedPeriod(choice));
   return { status, source, search, since: days === null ? null : new Date(now.getTime() - days * DAY_MS) };
 }

@@ -1,40 +1,48 @@
 // The filter above the list of invitations, the way to its file, and the words where the list is empty.
 import { INVITATION_SOURCES, INVITATION_STATUSES } from "#domain/invitation/state/invitation.ts";
-import { SelectField } from "#surface/form/input.tsx";
+import type { Language } from "#platform/language/language.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty } from "../component/display.tsx";
-import { FilterForm, Hidden, MoreFilters, SearchField } from "../component/form.tsx";
-import { csvHref, type ListChoice, listHref } from "./choice.ts";
+import { type Choice, FilterForm, isChosen, MoreFilters, NoMatch, SearchField } from "../component/filter.tsx";
+import { Hidden, TouchLink } from "../component/form.tsx";
+import { csvHref, type ListChoice, listedPeriod, listHref } from "./choice.ts";
 import { MOST_LINES } from "./csv.ts";
 import { sourceName } from "./progress.tsx";
 
-export function Filter({ status, source, search, period }: ListChoice) {
-  const { list, state } = useWords("inviting");
-  const { source: label } = useWords("inviteProgress");
+export function Filter(choice: ListChoice) {
+  const { list } = useWords("inviting");
   const { language } = useReader();
+  const { search, period } = choice;
   return (
     <FilterForm class="filter" action={listHref({})}>
       {period !== null && <Hidden fields={{ period }} />}
       <SearchField name="q" label={list.search} value={search ?? ""} hint={list.searchHint} />
-      <MoreFilters isOpen={status !== null || source !== null}>
-        <SelectField
-          name="status"
-          label={list.state}
-          value={status ?? undefined}
-          empty={list.all}
-          options={INVITATION_STATUSES.map((value) => ({ value, label: state[value] }))}
-        />
-        <SelectField
-          name="source"
-          label={label}
-          value={source ?? undefined}
-          empty={list.all}
-          options={INVITATION_SOURCES.map((value) => ({ value, label: sourceName(value, language) }))}
-        />
-      </MoreFilters>
+      <MoreFilters choices={choicesOf(choice, language)} />
     </FilterForm>
   );
+}
+
+function choicesOf({ status, source }: ListChoice, language: Language): Choice[] {
+  const { list, state } = wordsIn("inviting", language);
+  const { source: label } = wordsIn("inviteProgress", language);
+  return [
+    {
+      name: "status",
+      label: list.state,
+      value: status ?? undefined,
+      empty: list.all,
+      options: INVITATION_STATUSES.map((value) => ({ value, label: state[value] })),
+    },
+    {
+      name: "source",
+      label,
+      value: source ?? undefined,
+      empty: list.all,
+      options: INVITATION_SOURCES.map((value) => ({ value, label: sourceName(value, language) })),
+    },
+  ];
 }
 
 export function CsvLink({ choice }: { choice: ListChoice }) {
@@ -62,6 +70,8 @@ export function Nothing({ isSandbox, choice, isAny, goesOn }: NothingProps) {
   const { list } = useWords("inviting");
   const words = useWords("inviteProgress");
   const { inviteLead } = useWords("sandbox");
+  const { noMatch, nothingOlder } = useWords("frame");
+  const { language } = useReader();
   if (!isAny)
     return (
       <Empty title={list.none}>
@@ -76,15 +86,28 @@ export function Nothing({ isSandbox, choice, isAny, goesOn }: NothingProps) {
         </p>
       </Empty>
     );
-  const { search, status, source, period } = choice;
-  // A search that found nothing in a part is worth another look at the whole.
-  const isOfPart = status !== null || source !== null || (period !== null && period !== "all");
+  const { search, before } = choice;
+  const choices = choicesOf(choice, language);
+  const period = listedPeriod(choice);
+  const isPart = period !== "all" || choices.some(isChosen);
+  const all = { href: listHref({ period: "all" }), label: list.showAll };
+  if (goesOn || before !== null || (search === null && !isPart))
+    return (
+      <Empty title={goesOn ? list.notFound : nothingOlder}>
+        {goesOn && <p>{words.goesOn}</p>}
+        <p>
+          <TouchLink href={all.href}>{all.label}</TouchLink>
+        </p>
+      </Empty>
+    );
   return (
-    <Empty title={list.notFound}>
-      {goesOn && <p>{words.goesOn}</p>}
-      <p>
-        <a href={listHref({ search: isOfPart ? search : null, period: "all" })}>{list.showAll}</a>
-      </p>
-    </Empty>
+    <NoMatch
+      says={noMatch.of.invitations}
+      text={search}
+      choices={choices}
+      conditions={period === "all" ? [] : [{ name: words.period, value: words.periods[period] }]}
+      without={isPart ? listHref({ search, period: "all" }) : null}
+      all={all}
+    />
   );
 }

@@ -19,7 +19,13 @@ type AuditLog = {
   /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;
-  filter?: { by: AuditFilter; query: Record<string, string | undefined>; form: ComponentChildren; nothing: string };
+  filter?: {
+    by: AuditFilter;
+    query: Record<string, string | undefined>;
+    form: ComponentChildren;
+    /** Where it leaves no entry; null where none was chosen. */
+    nothing: ComponentChildren;
+  };
   /** @param rows of the page, for columns that look up more about them */
   columns(rows: readonly ListedAuditEntry[]): Columns | Promise<Columns>;
 };
@@ -46,7 +52,7 @@ export async function auditPage(
         {last ? (
           <Grid caption={caption} rows={rows} columns={await columns(rows)} />
         ) : (
-          <p>{before ? words.nothingOlder : (filter?.nothing ?? words.noChanges)}</p>
+          (before === null && filter?.nothing) || <p>{before ? words.nothingOlder : words.noChanges}</p>
         )}
         <Turn
           label={words.pagesOf({ title })}

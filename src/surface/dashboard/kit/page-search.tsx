@@ -3,8 +3,9 @@ import type { Language } from "#platform/language/language.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Panel } from "../component/display.tsx";
-import { FilterForm, SearchField, TouchLink } from "../component/form.tsx";
+import { Panel } from "../component/display.tsx";
+import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
+import { TouchLink } from "../component/form.tsx";
 import { PAGES_PATH } from "./address.ts";
 import { RailIcon } from "./icon.tsx";
 import { isBelow, type RailLink, railSections } from "./rail-link.ts";
@@ -28,11 +29,11 @@ export function pagesPage(visit: UserVisit | MemberVisit): Answer {
       <>
         <PageSearch query={query} />
         {groups.length === 0 && (
-          <Empty title={words.none({ query })}>
-            <p>
-              <TouchLink href={PAGES_PATH}>{words.all}</TouchLink>
-            </p>
-          </Empty>
+          <NoMatch
+            says={wordsIn("frame", visit.language).noMatch.of.pages}
+            text={query}
+            all={{ href: PAGES_PATH, label: words.all }}
+          />
         )}
         {groups.map(({ title, links }) => (
           <Panel key={title} title={title} id={`pages-${links[0]?.icon}`}>

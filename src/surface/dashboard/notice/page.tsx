@@ -17,7 +17,8 @@ import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Panel } from "../component/display.tsx";
-import { Form, SearchField, Submit, TouchLink } from "../component/form.tsx";
+import { NoMatch, SearchField } from "../component/filter.tsx";
+import { Form, Submit, TouchLink } from "../component/form.tsx";
 import { done, ownEntry } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { readLine } from "../kit/read.ts";
@@ -142,6 +143,7 @@ async function listRows({ context, user, memberships, url }: UserVisit) {
 function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listRows>>) {
   const words = useWords("notice");
   const { switch: find } = useWords("overview");
+  const { of } = useWords("frame").noMatch;
   const columns: Column<Row>[] = [
     {
       label: words.business,
@@ -163,6 +165,9 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
         </form>
       )}
       {rows.length > 0 && <Grid caption={words.exceptions} rows={rows} columns={columns} />}
+      {rows.length === 0 && search !== "" && (
+        <NoMatch says={of.businesses} text={search} all={{ href: NOTICE_PATH, label: find.showAll }} />
+      )}
     </Panel>
   );
 }

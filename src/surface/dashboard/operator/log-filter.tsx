@@ -1,10 +1,13 @@
 // The filter of the operators' log: who acted, what about, and an organisation, which its page leads to.
+import type { ComponentChildren } from "preact";
 import { fromWire, toWire } from "#contract/id.ts";
 import { type AuditFilter, listActingOperators } from "#domain/account/state/audit.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
+import type { Language } from "#platform/language/language.ts";
 import { SelectField } from "#surface/form/input.tsx";
-import { useWords } from "#surface/look/words.ts";
-import { FilterForm } from "../component/form.tsx";
+import { useReader } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
+import { type Choice, FilterForm, isChosen, NoMatch } from "../component/filter.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import { LOG_PATH } from "./kit/path.ts";
 
@@ -20,11 +23,11 @@ const ABOUT = Object.keys(NOUNS) as About[];
 const COMMAND_LINE = "command-line";
 
 type Named = { id: string; name: string };
-type Choice = { who: string | undefined; about: About | undefined; organisation: Named | null };
+type Chosen = { who: string | undefined; about: About | undefined; organisation: Named | null };
 export type LogFilter = {
   by: AuditFilter;
   query: Record<string, string | undefined>;
-  choice: Choice;
+  choice: Chosen;
   operators: readonly Named[];
 };
 
@@ -52,40 +55,67 @@ export async function readLogFilter({ url, context }: UserVisit): Promise<LogFil
   };
 }
 
-export function LogFilterForm({ choice, operators }: LogFilter) {
-  const { any } = useWords("caseList");
-  const { who, subject } = useWords("moderationLog");
-  const { page, title, log } = useWords("operator");
-  const { organisation: label } = useWords("overview").switch;
-  const about: Record<About, string> = { ...page, service: title };
+export function LogFilterForm(filter: LogFilter) {
+  const { language } = useReader();
   return (
     <FilterForm action={LOG_PATH}>
-      <SelectField
-        name="who"
-        label={who}
-        value={choice.who}
-        empty={any}
-        options={[
-          ...operators.map(({ id, name }) => ({ value: id, label: name })),
-          { value: COMMAND_LINE, label: log.commandLine },
-        ]}
-      />
-      <SelectField
-        name="about"
-        label={subject}
-        value={choice.about}
-        empty={any}
-        options={ABOUT.map((value) => ({ value, label: about[value] }))}
-      />
-      {choice.organisation && (
-        <SelectField
-          name="organisation"
-          label={label}
-          value={choice.organisation.id}
-          empty={any}
-          options={[{ value: choice.organisation.id, label: choice.organisation.name }]}
-        />
-      )}
+      {choicesOf(filter, language).map((choice) => (
+        <SelectField key={choice.name} {...choice} />
+      ))}
     </FilterForm>
+  );
+}
+
+function choicesOf({ choice, operators }: LogFilter, language: Language): Choice[] {
+  const { any: empty } = wordsIn("caseList", language);
+  const { who, subject } = wordsIn("moderationLog", language);
+  const { page, title, log } = wordsIn("operator", language);
+  const { organisation: label } = wordsIn("overview", language).switch;
+  const about: Record<About, string> = { ...page, service: title };
+  const { organisation } = choice;
+  const organisations: Choice[] = organisation
+    ? [
+        {
+          name: "organisation",
+          label,
+          value: organisation.id,
+          empty,
+          options: [{ value: organisation.id, label: organisation.name }],
+        },
+      ]
+    : [];
+  return [
+    {
+      name: "who",
+      label: who,
+      value: choice.who,
+      empty,
+      options: [
+        ...operators.map(({ id, name }) => ({ value: id, label: name })),
+        { value: COMMAND_LINE, label: log.commandLine },
+      ],
+    },
+    {
+      name: "about",
+      label: subject,
+      value: choice.about,
+      empty,
+      options: ABOUT.map((value) => ({ value, label: about[value] })),
+    },
+    ...organisations,
+  ];
+}
+
+/** For a filter that leaves no change; null where none was chosen. */
+export function noChange(filter: LogFilter, language: Language): ComponentChildren {
+  const choices = choicesOf(filter, language);
+  if (!choices.some(isChosen)) return null;
+  const { log } = wordsIn("operator", language);
+  return (
+    <NoMatch
+      says={wordsIn("frame", language).noMatch.of.changes}
+      choices={choices}
+      all={{ href: LOG_PATH, label: log.all }}
+    />
   );
 }

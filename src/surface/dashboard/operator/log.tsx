@@ -13,7 +13,7 @@ import type { Answer, UserVisit } from "../kit/visit.ts";
 import { actionWords as moderated } from "../moderation/log.tsx";
 import { actionWords } from "../setting/activity.tsx";
 import { LOG_PATH, organisationPath, staffPath } from "./kit/path.ts";
-import { LogFilterForm, readLogFilter } from "./log-filter.tsx";
+import { LogFilterForm, noChange, readLogFilter } from "./log-filter.tsx";
 
 export async function operatorLogPage(visit: UserVisit): Promise<Answer> {
   const { language } = visit;
@@ -22,13 +22,12 @@ export async function operatorLogPage(visit: UserVisit): Promise<Answer> {
   const { when, deletedAccount } = wordsIn("moderating", language);
   const byService = wordsIn("activity", language).actor.schedule;
   const filter = await readLogFilter(visit);
-  const isFiltered = Object.values(filter.query).some((each) => each !== undefined);
   return auditPage(visit, {
     filter: {
       by: filter.by,
       query: filter.query,
       form: <LogFilterForm {...filter} />,
-      nothing: isFiltered ? words.nothing : wordsIn("frame", language).noChanges,
+      nothing: noChange(filter, language),
     },
     title: page.log,
     path: LOG_PATH,

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { deleteReply } from "#domain/review/reply.ts";
 import { refusalIn } from "#surface/form/form.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ReviewBy } from "../component/display.tsx";
@@ -17,6 +18,7 @@ export function DeleteReply({ wire, author }: { wire: string; author: string }) 
     <Ask
       label={words.delete}
       of={<ReviewBy author={author} />}
+      title={words.deleteTitle({ author: <bdi>{useAuthor(author)}</bdi> })}
       question={words.deleteAsk}
       confirm={words.delete}
       action={`${reviewPath(wire)}/reply/delete`}

@@ -9,6 +9,7 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { subjectField } from "#surface/form/report-subject.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -106,6 +107,7 @@ export function ReportForm({ wire, mark, author, back, sent, photos, isOpen = fa
     <Ask
       label={words.label}
       of={<ReviewBy author={author} />}
+      title={words.title({ author: <bdi>{useAuthor(author)}</bdi> })}
       question={words.question}
       confirm={words.confirm}
       action={`${reviewPath(wire)}/report`}

@@ -3,7 +3,13 @@
 import { toWire } from "#contract/id.ts";
 import { sandboxOf } from "#contract/sandbox.ts";
 import type { Business } from "#domain/business/profile/business.ts";
-import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
+import {
+  countOffline,
+  type DashboardPage,
+  type DashboardReview,
+  listForDashboard,
+} from "#domain/review/dashboard/list.ts";
+import type { OfflineCount } from "#domain/review/dashboard/walk.ts";
 import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -19,6 +25,7 @@ import { isFiltered, LIST_PATH, type ListQuery, listHref, readQuery, reviewPath,
 import { Filter } from "./filter-form.tsx";
 import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
+import { Elsewhere, NoReview } from "./no-match.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
@@ -28,6 +35,9 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };
   const found = await listForDashboard(context, { ...ask, before: query.before });
+  const { text } = query.filter;
+  const isMissed = found.rows.length === 0 && text !== undefined;
+  const offline = isMissed ? await countOffline(context, business.id, text) : [];
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   const words = wordsIn("ownReview", visit.language);
@@ -58,7 +68,9 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
             ))}
           </div>
         )}
-        {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
+        {found.rows.length === 0 && (
+          <Nothing query={query} found={found} offline={offline} mayInvite={visit.may("invitation.create")} />
+        )}
         <Pages query={query} found={found} />
         <p class="ways">
           {visit.may("review.export") && (
@@ -87,39 +99,33 @@ function OfMonth({ query: { filter }, month }: { query: ListQuery; month: string
   );
 }
 
-function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {
+type NothingProps = { query: ListQuery; found: DashboardPage; offline: readonly OfflineCount[]; mayInvite: boolean };
+
+function Nothing({ query: { filter, before }, found, offline, mayInvite }: NothingProps) {
   const { none: words } = useWords("ownReview");
   const { list: inviting } = useWords("inviting");
+  const { nothingOlder } = useWords("frame");
   const format = useFormat();
   if (found.searchedTo)
     return (
       <Empty title={words.searched({ date: format.date(found.searchedTo) })}>
         <p>{words.searchedText}</p>
+        {filter.text !== undefined && <Elsewhere text={filter.text} offline={offline} />}
       </Empty>
     );
-  const { status, unanswered, text } = query.filter;
-  if (text !== undefined)
+  if (before)
     return (
-      <Empty
-        title={words.match[unanswered && status === "published" ? "unanswered" : status]({ text: <bdi>{text}</bdi> })}
-      >
+      <Empty title={nothingOlder}>
         <p>
           <TouchLink href={LIST_PATH}>{words.showAll}</TouchLink>
         </p>
       </Empty>
     );
-  if (status !== "published")
+  if (isFiltered(filter)) return <NoReview filter={filter} offline={offline} />;
+  if (filter.status !== "published")
     return (
-      <Empty title={words[status]}>
+      <Empty title={words[filter.status]}>
         <p>{words.rule}</p>
-      </Empty>
-    );
-  if (isFiltered(query.filter) || query.before)
-    return (
-      <Empty title={words.found}>
-        <p>
-          <TouchLink href={LIST_PATH}>{words.showAll}</TouchLink>
-        </p>
       </Empty>
     );
   return (

@@ -19,10 +19,12 @@ import { FlashMessage } from "../kit/flash.tsx";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit, Flash } from "../kit/visit.ts";
-import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
+import { LIST_PATH, reviewPath } from "./filter.ts";
 import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
+import { NoWork } from "./no-match.tsx";
 import { storyOf } from "./one.tsx";
+
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
 import { WorkCount } from "./work-count.tsx";
@@ -192,16 +194,8 @@ function Card({ review, business, found, drawn, flash }: CardProps) {
 
 function Nothing({ found: { count, place, further } }: { found: Found }) {
   const words = useWords("workList");
-  const { none } = useWords("ownReview");
   const { after, filter } = place;
-  if (isFiltered(place) && (after === null || further !== null))
-    return (
-      <Empty title={filter.text === undefined ? none.found : none.match.unanswered({ text: <bdi>{filter.text}</bdi> })}>
-        <p>
-          <TouchLink href={WORK_PATH}>{words.all}</TouchLink>
-        </p>
-      </Empty>
-    );
+  if (isFiltered(place) && (after === null || further !== null)) return <NoWork filter={filter} />;
   const isEnd = count > 0;
   return (
     <Empty title={isEnd ? words.end : words.none}>

@@ -145,6 +145,7 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
           <Ask
             label={words.erase.label}
             of={email}
+            title={words.erase.title({ email: <bdi>{email}</bdi> })}
             question={words.erase.question(preview)}
             confirm={words.erase.confirm}
             action={`${PRIVACY_PATH}/erase`}

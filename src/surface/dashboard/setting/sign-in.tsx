@@ -184,6 +184,7 @@ function Company({ visit, found: { provider, proven }, form }: { visit: MemberVi
         <Ask
           label={words.remove.label}
           of={words.remove.of}
+          title={words.remove.title({ host: new URL(provider.issuer).host })}
           question={words.remove.question}
           confirm={words.remove.confirm}
           action={`${SIGN_IN_PATH}/company/remove`}

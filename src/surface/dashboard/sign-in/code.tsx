@@ -75,6 +75,7 @@ async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
           <Ask
             label={own.remove.label}
             of={own.remove.of}
+            title={own.remove.title({ name: <bdi>{user.name}</bdi> })}
             question={own.remove.question}
             confirm={own.remove.confirm}
             action={`${PATH}/remove`}
@@ -107,7 +108,14 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
     <>
       <p class="prose">{own.about}</p>
       <p>{own.left({ count })}</p>
-      <Ask label={own.make} of={own.of} question={own.question} confirm={own.confirm} action={RECOVERY_PATH} />
+      <Ask
+        label={own.make}
+        of={own.of}
+        title={own.ask({ name: <bdi>{visit.user.name}</bdi> })}
+        question={own.question}
+        confirm={own.confirm}
+        action={RECOVERY_PATH}
+      />
     </>,
   );
 }

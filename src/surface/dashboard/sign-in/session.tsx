@@ -35,6 +35,7 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
       <Ask
         label={endAll.label}
         of={endAll.of}
+        title={endAll.title({ name: <bdi>{visit.user.name}</bdi> })}
         question={endAll.question}
         confirm={endAll.confirm}
         action={`${PATH}/end-all`}

@@ -6,7 +6,8 @@ import { type MemberBusiness, searchOwn } from "#domain/business/search/own.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
-import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
+import { NoMatch, SearchField } from "../component/filter.tsx";
+import { PostButton, Submit, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { pageNumber, SWITCH_PATH } from "../kit/address.ts";
 import { readLine } from "../kit/read.ts";
@@ -75,6 +76,7 @@ export async function switchPost(visit: UserVisit): Promise<Answer> {
 type ListProps = { visit: MemberVisit; rows: readonly MemberBusiness[]; search: string };
 
 function Businesses({ visit, rows, search }: ListProps) {
+  const { of } = useWords("frame").noMatch;
   const { switch: words } = useWords("overview");
   if (rows.length === 0)
     return search === "" ? (
@@ -82,11 +84,7 @@ function Businesses({ visit, rows, search }: ListProps) {
         <p>{words.noneText}</p>
       </Empty>
     ) : (
-      <Empty title={words.noMatch({ query: search })}>
-        <p>
-          <a href={SWITCH_PATH}>{words.showAll}</a>
-        </p>
-      </Empty>
+      <NoMatch says={of.businesses} text={search} all={{ href: SWITCH_PATH, label: words.showAll }} />
     );
   const names = new Map(visit.memberships.map(({ organisation }) => [organisation.id, organisation.name]));
   return (

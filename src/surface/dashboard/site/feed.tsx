@@ -44,6 +44,7 @@ export async function feedsPage(visit: BusinessVisit): Promise<Answer> {
           <Ask
             label={words.secret.button}
             of={words.secret.of}
+            title={words.secret.ofBusiness({ business: <bdi>{business.name}</bdi> })}
             question={words.secret.ask}
             confirm={words.secret.confirm}
             action={`${FEEDS_PATH}/renew`}

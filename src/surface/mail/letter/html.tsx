@@ -69,6 +69,8 @@ function marginAfter({ kind }: Block, next: Block | undefined, isBoxed: boolean)
   const isBeforeLinks = next?.kind === "links";
   if (kind === "links") return isBeforeLinks || next?.kind === "note" || (isBoxed && !next) ? "0" : "0 0 8px";
   if (isBeforeLinks && (kind === "paragraph" || isBoxed)) return "0";
+  // The facts of a review are lines of one paragraph.
+  if (isBoxed && kind === "note" && next?.kind === "note") return "0";
   return isBoxed ? "0 0 8px" : "0 0 16px";
 }
 

@@ -68,7 +68,7 @@ describe("finding", () => {
   test("nothing leads to adding it, and a hostile query is text", async () => {
     const { person } = await someone();
     const page = await textOf(person.get(`/dashboard/claim?q=${encodeURIComponent(`"><script>alert(1)</script>`)}`));
-    expect(page).toContain("No business found");
+    expect(page).toContain("No business matches “");
     expect(page).toContain("/dashboard/claim/new");
     expect(page).not.toContain("<script>alert");
     expect((await person.get(`/dashboard/claim?q=${"x".repeat(9_000)}`)).status).toBe(200);

@@ -132,7 +132,7 @@ describe("inviting one customer", () => {
       "a long reference",
       { email: "a@b.example", reference: "x".repeat(101) },
       "reference",
-      "Reference: Enter at most 100 characters.",
+      "Order number: Enter at most 100 characters.",
     ],
     [
       "what is no language",
@@ -290,7 +290,7 @@ describe("the list", () => {
       expect(await found(q)).not.toContain("<i>");
     }
     expect(await found("B@2")).toContain("hay@mailbox.example");
-    expect(await found("needle@mailbox.exampl")).toContain("No invitation found");
+    expect(await found("needle@mailbox.exampl")).toContain("No invitation matches “<bdi>needle@mailbox.exampl</bdi>”");
     for (const q of ["\u0000", "%", "'; drop table invitation", "\ud800", "x".repeat(9_00)])
       expect((await person.get(`${PATH}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200);
     expect(await found("<script>x</script>")).not.toContain("<script>x");
@@ -415,7 +415,7 @@ describe("in German", () => {
     const page = await (await person.get(`${PATH}/new?lang=de`)).text();
     expect(page).toContain("<h1>Kunden einladen</h1>");
     expect(page).toContain("Wie in den Einstellungen: ");
-    expect(page).not.toMatch(/Reference|Mobile number|Day to send it|As in the settings|satisfied/);
+    expect(page).not.toMatch(/Order number|Mobile number|Day to send it|As in the settings|satisfied/);
     const fields = { email: "a@mailbox.example", reference: "1", name: "x".repeat(200), sendOn: "2026-02-31" };
     const wrong = await (await person.post(`${PATH}/new?lang=de`, fields)).text();
     expect(wrong).toContain("Wählen Sie ein Datum oder schreiben Sie es als 2026-11-30.");

@@ -172,7 +172,7 @@ describe("the list", () => {
     expect(await page("?period=90")).toContain("old@mailbox.example");
     expect(await page("?q=nora")).toContain("old@mailbox.example");
     const narrow = await page("?q=old@mailbox.example&period=7");
-    expect(narrow).toContain("No invitation found");
+    expect(narrow).toContain("No invitation matches “<bdi>old@mailbox.example</bdi>” and Period: <bdi>7 days</bdi>");
     expect(narrow).toContain('href="/dashboard/invitations?q=old%40mailbox.example&amp;period=all"');
     expect(await page("?q=nothing")).toContain('href="/dashboard/invitations?period=all"');
     // Who only searches goes on searching in all times.
@@ -199,7 +199,7 @@ describe("the list", () => {
     const { shop, page } = await open();
     await seedInvitation(service.context, shop, { createdIn: -200 });
     const html = await page();
-    expect(html).toContain("No invitation found");
+    expect(html).toContain("No invitation matches Period: <bdi>30 days</bdi>");
     expect(html).not.toContain("No invitations yet");
     expect(html).toContain('href="/dashboard/invitations?period=all"');
   });
@@ -298,7 +298,7 @@ describe("in German", () => {
     expect(html).not.toMatch(/Delivered|The percentages|By source|Download|whole address/);
     const answer = await person.get(`${CSV}?lang=de`);
     expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''einladungen-");
-    expect(await answer.text()).toContain("E-Mail-Adresse;Name;Referenz");
+    expect(await answer.text()).toContain("E-Mail-Adresse;Name;Bestellnummer");
   });
 
   /** A semicolon where the comma separates decimals. */

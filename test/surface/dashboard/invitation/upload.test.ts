@@ -168,7 +168,7 @@ describe("a list is read", () => {
       { line: 3, shown: "", what: "The address is missing." },
       { line: 4, shown: "no address", what: "This is not an email address." },
       { line: 5, shown: "two@mailbox.example", what: "Name: Write it on one line." },
-      { line: 7, shown: "long@mailbox.example", what: "Reference: Enter at most 100 characters." },
+      { line: 7, shown: "long@mailbox.example", what: "Order number: Enter at most 100 characters." },
       { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
     ]);
   });

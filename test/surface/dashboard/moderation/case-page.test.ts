@@ -45,7 +45,7 @@ test("a held review has its facts before its text, and publishing stands out", a
   const at = places.map((each) => html.indexOf(each, html.indexOf("<article")));
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
   expect(primary(html)).toEqual([]);
-  expect(html).toContain("Another reason …");
+  expect(html).toContain("Publish with a reason …");
   expect(html).toContain("<strong>Remove the review by <bdi>Ana</bdi>? </strong>");
   expect(html).not.toContain("Decide apart from the reports");
   // The button sends its form as it stands: the review is online, and the page offers the way back.

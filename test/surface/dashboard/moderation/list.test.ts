@@ -185,7 +185,7 @@ describe("the filter", () => {
     const none = await moderator.get("/moderation?business=nothing-of-the-kind");
     expect(none.status).toBe(200);
     expect(await textOf(none)).toContain("No such business");
-    expect(await textOf(moderator.get("/moderation?language=cy"))).toContain("No case fits this filter");
+    expect(await textOf(moderator.get("/moderation?language=cy"))).toContain("No case matches Language: Welsh");
   });
 
   test("takes no address that it did not write: each is a page, escaped, and none is a redirect elsewhere", async () => {

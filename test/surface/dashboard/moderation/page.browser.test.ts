@@ -55,6 +55,48 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("the buttons of a decision are equally high in each language, also where the words of one need two lines", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    const { page } = tab;
+    for (const path of [`/moderation/reviews/${toWire("rev", waiting)}`, pages.claim, pages.appeal])
+      for (const language of LANGUAGES) {
+        await page.goto(at(`${path}?lang=${language}`));
+        for (const width of [390, 700, 1280]) {
+          await page.setViewportSize({ width, height: 900 });
+          const heights = await page
+            .locator(".case-actions > :is(form, .ask) > .button")
+            .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+          expect(heights.length).toBeGreaterThan(1);
+          expect([path, language, width, new Set(heights).size]).toEqual([path, language, width, 1]);
+        }
+      }
+  });
+
+  test("on the page of a case, an appeal and a claim the boxes of a column have one right edge, with each question open", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    const { page } = tab;
+    for (const path of [`/moderation/reviews/${toWire("rev", waiting)}`, pages.reportedCase, pages.appeal, pages.claim])
+      for (const language of ["en", "ar"]) {
+        await page.goto(at(`${path}?lang=${language}`));
+        const questions = page.locator(".case-actions > .ask > summary:visible");
+        for (let index = 0; index < (await questions.count()); index++) {
+          await questions.nth(index).click();
+          const edges = await page
+            .locator("main :is(.review-card, .panel, .case-actions > .ask[open] > .form)")
+            .evaluateAll((all) =>
+              all
+                .filter((each) => each.closest(".case-columns > :last-child") === null)
+                .map((each) => {
+                  const box = each.closest(".reported")?.getBoundingClientRect() ?? each.getBoundingClientRect();
+                  return `${Math.round(box.left)} ${Math.round(box.right)}`;
+                }),
+            );
+          expect(edges.length).toBeGreaterThan(1);
+          expect([path, language, index, new Set(edges).size]).toEqual([path, language, index, 1]);
+        }
+      }
+  });
+
   test("of the two forms about a claim one is open at a time, and the decision that cannot be undone has the look of a warning", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     await tab.page.goto(at(pages.claim as string));

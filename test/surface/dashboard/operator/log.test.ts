@@ -64,7 +64,7 @@ describe("the operators' log", () => {
     expect(await shown(`?${of(olive)}&${about}&about=organisations`)).toEqual(["hazel by olive"]);
     expect(await shown(`?${of(otto)}&${about}`)).toEqual([]);
     const nothing = await (await (olive as Person).get(`${PATH}?${of(otto)}&${about}`)).text();
-    expect(nothing).toContain("No change fits this filter.");
+    expect(nothing).toContain("No change matches ");
     expect(nothing).toContain("Hazel &amp; Oak</option>");
   });
 

@@ -78,14 +78,3 @@ test("an unreadable month is none, and never a fault", async () => {
   for (const month of ["2026-13", "2026-00", "1026-10", "2026-1", "2026-10-01", "x", "%00", "2026-10' or 1=1"])
     expect([month, titlesIn(await list(owner, `month=${encodeURIComponent(month)}`))]).toEqual([month, ["one"]]);
 });
-
-test("a search without a hit says what it looked through, in the searcher's words as text", async () => {
-  const { shop, owner } = await seedOwner();
-  await seedReview(service.context, shop.id, { title: "online" });
-  const said = async (query: string) => /<div class="empty"><h2>(.*?)<\/h2>/.exec(await list(owner, query))?.[1];
-  expect(await said("q=zzz")).toBe("No online review matches “<bdi>zzz</bdi>”");
-  expect(await said("q=zzz&reply=none")).toBe("No review without a reply matches “<bdi>zzz</bdi>”");
-  expect(await said("q=online&status=held")).toBe("No review that is being checked matches “<bdi>online</bdi>”");
-  expect(await said("q=%3Cb%3E&status=hidden")).toBe("No hidden review matches “<bdi>&lt;b></bdi>”");
-  expect(await said("status=held")).toBe("No review is being checked");
-});

@@ -57,7 +57,13 @@ describe("the filter", () => {
     expect(html).toContain('value="&quot;&lt;b>"');
     for (const chosen of ["<option selected>4<", 'value="ja" selected', 'value="older" selected'])
       expect(html).toContain(chosen);
-    expect(html).toContain("No review without a reply matches “<bdi>&quot;&lt;b></bdi>”");
+    const named = [
+      "“<bdi>&quot;&lt;b></bdi>”",
+      "Stars: <bdi>4</bdi>",
+      "Language: <bdi>Japanese</bdi> and Age: <bdi>Older than 90 days</bdi>",
+    ];
+    expect(html).toContain(`No review without a reply matches ${named.join(", ")}`);
+    expect(html).toContain(`<a class="touch" href="${PATH}?q=%22%3Cb%3E">Search without filters</a>`);
     expect(html).toContain(`<a class="touch" href="${PATH}">Show the whole list</a>`);
     expect(html).toContain("1 review waits for a reply.");
   });

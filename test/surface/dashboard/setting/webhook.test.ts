@@ -204,7 +204,9 @@ describe("a webhook", () => {
   test("is deleted with its waiting deliveries, and logged", async () => {
     const { organisationId, person, path, id, wire } = await openWith();
     await seedDelivery(service, { organisationId, subscriptionId: id }, { isWaiting: true });
-    expect(await (await person.get(path)).text()).toMatch(/<strong>Delete the webhook to [^<]+\? <\/strong>/);
+    const page = await (await person.get(path)).text();
+    expect(page).toMatch(/<strong>Delete the webhook to [^<]+\? <\/strong>/);
+    expect(page).toMatch(/<strong>Create a new secret for the webhook to [^<]+\? <\/strong>/);
     expect((await person.post(`${path}/delete`)).headers.get("location")).toBe(PATH);
     expect(await subscriptions(organisationId)).toHaveLength(0);
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
@@ -400,6 +402,19 @@ describe("the filter of deliveries", () => {
     expect(await shown("?state=waiting")).toEqual(wires(later, waiting));
     expect(await shown("?state=delivered")).toEqual(wires(arrived));
     expect(await shown("?state=cat'")).toEqual(wires(arrived, later, dropped, waiting));
-    expect(await (await person.get(PATH)).text()).toContain(`href="${path}?state=failed#deliveries"`);
+    const link = `<a href="${path}?state=failed#deliveries">2 deliveries whose last attempt failed</a>`;
+    for (const each of [PATH, path]) expect(await (await person.get(each)).text()).toContain(link);
+    // The page that lists them needs no link to itself, and one without a failure has none.
+    expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain(link);
+    await service.sql`delete from webhook_failed_delivery where subscription_id = ${id}`;
+    expect(await (await person.get(path)).text()).not.toContain("whose last attempt failed</a>");
+  });
+
+  test("that leaves none says which state was chosen, and leads to all", async () => {
+    const { person, path } = await openWith();
+    const html = await (await person.get(`${path}?state=failed`)).text();
+    expect(html).toContain("<h2>No delivery matches State: <bdi>Last attempt failed</bdi></h2>");
+    expect(html).toContain(`<a class="touch" href="${path}#deliveries">Show all deliveries</a>`);
+    expect(await (await person.get(path)).text()).toContain("Nothing was sent in the last 30 days.");
   });
 });

@@ -102,7 +102,7 @@ export function Verdicts({ appeal, isOthers, left, back, form, open }: VerdictPr
   if (isOthers) return <p>{words.others}</p>;
   const { id, review } = appeal;
   return (
-    <div class="actions">
+    <div class="actions case-actions">
       {APPEAL_ACTS.map((verdict) => (
         <VerdictForm
           key={verdict}

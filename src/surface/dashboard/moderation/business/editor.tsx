@@ -111,6 +111,7 @@ function draw(visit: UserVisit, { business, review }: About, { all, fault }: Dra
           <Ask
             label={verdict.remove.label}
             of={words.of}
+            title={words.removeTitle({ title: <bdi>{review.words.title}</bdi> })}
             question={words.removeAsk}
             confirm={words.removeIt}
             action={`${own}/remove`}

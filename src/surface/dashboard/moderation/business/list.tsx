@@ -8,8 +8,8 @@ import { seeOther } from "#surface/look/answer.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Grid, Panel, When } from "../../component/display.tsx";
-import { FilterForm, SearchField } from "../../component/form.tsx";
+import { Grid, Panel, When } from "../../component/display.tsx";
+import { FilterForm, NoMatch, SearchField } from "../../component/filter.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { BUSINESSES_PATH, BusinessLink, casePath } from "../kit/path.tsx";
@@ -36,9 +36,9 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
         {waiting.length > 0 && <Waiting profiles={waiting} />}
         {found.length > 0 && <Found businesses={found} />}
         {found.length === 0 && query !== "" && (
-          <Empty title={words.nothing}>
+          <NoMatch says={wordsIn("frame", visit.language).noMatch.of.businesses} text={query}>
             <p>{words.fewer}</p>
-          </Empty>
+          </NoMatch>
         )}
       </>
     ),

@@ -137,6 +137,7 @@ function Rulings({
         <Ask
           label={stay.label}
           of={isObjected && words.picture({ n })}
+          title={stay.title({ n })}
           question={stay.question}
           confirm={stay.confirm}
           action={action}

@@ -158,6 +158,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           <Ask
             label={words.merge.label}
             of={of}
+            title={words.merge.title({ name: <bdi>{name}</bdi> })}
             question={words.merge.question}
             confirm={words.merge.confirm}
             action={`${path}/merge`}
@@ -168,6 +169,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           <Ask
             label={words.remove.label}
             of={of}
+            title={words.remove.title({ name: <bdi>{name}</bdi> })}
             question={words.remove.question}
             confirm={words.remove.confirm}
             action={`${path}/remove`}

@@ -93,7 +93,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
         ) : others ? (
           <Left to={{ ...others, ground: "business" }} />
         ) : (
-          <div class="actions">
+          <div class="actions case-actions">
             <DecisionForm verdict="approve" claim={claim} form={approve} />
             <DecisionForm verdict="reject" claim={claim} form={reject} />
           </div>
@@ -113,6 +113,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
     <Ask
       label={words.label}
       of={of({ name: business.name })}
+      title={words.title({ name: <bdi>{business.name}</bdi> })}
       question={
         <>
           {verdict === "approve" && isDisputed(claim) && (

@@ -7,15 +7,14 @@ import { StarsSheet } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../../component/display.tsx";
-import { TouchLink } from "../../component/form.tsx";
 import { FlashMessage } from "../../kit/flash.tsx";
 import { page, toHtml } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
-import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
+import { type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
 import { Waiting } from "../kit/waiting.tsx";
 import { ActOf } from "./acts.tsx";
-import { CaseFilterForm } from "./filter.tsx";
+import { CaseFilterForm, NoCase } from "./filter.tsx";
 import { KeySheet } from "./keys.tsx";
 import { findJustDecided, Undo } from "./undo.tsx";
 
@@ -108,7 +107,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
             <ol class="cases" aria-label={title} dangerouslySetInnerHTML={{ __html: list }} />
           </>
         ) : (
-          <Nothing place={place} empty={queue.empty} isKnown={wanted !== null} isPart={found.further !== null} />
+          <Nothing place={place} queue={queue} wanted={wanted} isPart={found.further !== null} />
         )}
         <Turn
           label={wordsIn("frame", language).pagesOf({ title })}
@@ -136,17 +135,17 @@ function fitted<Row>(cases: readonly DrawnCase<Row>[], draw: (cases: readonly Dr
 
 type NothingProps = {
   place: Place;
-  empty: Queue<unknown>["empty"];
-  /** Whether the business of the filter exists. */
-  isKnown: boolean;
+  queue: Pick<Queue<unknown>, "empty" | "reasons">;
+  /** The filter; null where its business does not exist. */
+  wanted: Awaited<ReturnType<typeof findWanted>>;
   /** Whether the reading stopped before the end. */
   isPart: boolean;
 };
 
-function Nothing({ place, empty, isKnown, isPart }: NothingProps) {
+function Nothing({ place, queue: { empty, reasons }, wanted, isPart }: NothingProps) {
   const words = useWords("caseList");
   const format = useFormat();
-  if (!isKnown)
+  if (wanted === null)
     return (
       <Empty title={words.noBusiness}>
         <p>{words.noBusinessText}</p>
@@ -158,14 +157,8 @@ function Nothing({ place, empty, isKnown, isPart }: NothingProps) {
         <p>{words.further}</p>
       </Empty>
     );
-  if (isFiltered(place))
-    return (
-      <Empty title={words.none}>
-        <p>
-          <TouchLink href={placePath(beginningOf(place.queue))}>{words.showAll}</TouchLink>
-        </p>
-      </Empty>
-    );
+  if (isFiltered(place) && place.after === null)
+    return <NoCase place={place} reasons={reasons} business={wanted.business} />;
   return (
     <Empty title={place.after ? empty.end : empty.none}>
       <p>{empty.text}</p>

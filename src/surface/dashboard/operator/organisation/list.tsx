@@ -12,8 +12,8 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Grid, Pill, type PillTone, Turn, When } from "../../component/display.tsx";
-import { FilterForm, MoreFilters, SearchField } from "../../component/form.tsx";
+import { Grid, Pill, type PillTone, Turn, When } from "../../component/display.tsx";
+import { type Choice, FilterForm, MoreFilters, NoMatch, SearchField } from "../../component/filter.tsx";
 import { pageNumber, withQuery } from "../../kit/address.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
@@ -38,6 +38,15 @@ export async function organisationsPage(visit: UserVisit): Promise<Answer> {
     offset: (number - 1) * PER_PAGE,
   });
   const title = words.page.organisations;
+  const choices: Choice[] = [
+    {
+      name: "status",
+      label: words.org.status,
+      value: state ?? undefined,
+      empty: words.org.all,
+      options: ORGANISATION_STATES.map((value) => ({ value, label: words.org.state[value] })),
+    },
+  ];
   const at = (page: number) =>
     withQuery(ORGANISATIONS_PATH, { q: query, status: state, page: page > 1 ? String(page) : null });
   return page(visit, {
@@ -47,14 +56,18 @@ export async function organisationsPage(visit: UserVisit): Promise<Answer> {
       <>
         <FilterForm class="filter" action={ORGANISATIONS_PATH}>
           <SearchField name="q" label={words.org.search} value={query} max={MAX_QUERY} />
-          <MoreFilters isOpen={state !== null}>
-            <StateField chosen={state} />
-          </MoreFilters>
+          <MoreFilters choices={choices} />
         </FilterForm>
         {found.length > 0 ? (
           <Found rows={found.slice(0, PER_PAGE)} plans={visit.deps.plans} />
         ) : (
-          <Empty title={words.org.none}>{null}</Empty>
+          <NoMatch
+            says={frame.noMatch.of.organisations}
+            text={query || null}
+            choices={choices}
+            without={state && withQuery(ORGANISATIONS_PATH, { q: query })}
+            all={{ href: ORGANISATIONS_PATH, label: words.org.showAll }}
+          />
         )}
         <Turn
           label={frame.pagesOf({ title })}
@@ -64,23 +77,6 @@ export async function organisationsPage(visit: UserVisit): Promise<Answer> {
       </>
     ),
   });
-}
-
-function StateField({ chosen }: { chosen: OrganisationState | null }) {
-  const { org: words } = useWords("operator");
-  return (
-    <div class="field">
-      <label for="status">{words.status}</label>
-      <select id="status" name="status">
-        <option value="">{words.all}</option>
-        {ORGANISATION_STATES.map((each) => (
-          <option key={each} value={each} selected={each === chosen}>
-            {words.state[each]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 function Found({ rows, plans }: { rows: readonly ListedOrganisation[]; plans: Plans }) {

@@ -93,6 +93,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
           <Ask
             label={words.remove}
             of={words.removeOf({ name })}
+            title={words.removeTitle({ name: <bdi>{name}</bdi> })}
             question={words.removeAsk({ name, organisation: organisation.name, hasKeys: keys.length > 0 })}
             confirm={words.removeIt}
             form={FORM}

@@ -60,6 +60,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
           <Ask
             label={words.leave}
             of={organisation.name}
+            title={words.leaveTitle({ organisation: <bdi>{organisation.name}</bdi> })}
             question={words.leaveAsk({ organisation: organisation.name })}
             confirm={words.leaveIt}
             action={`${TEAM_PATH}/leave`}

@@ -7,10 +7,9 @@ import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
-import { countSentence } from "../../kit/rail-link.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { FailedLink, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */
@@ -82,9 +81,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                     )}
                     {failed.has(id) && (
                       <span class="under small">
-                        <a href={`${webhookPath({ id })}?state=failed#deliveries`}>
-                          {countSentence({ of: "failed", count: failed.get(id) ?? 0 }, visit.language)}
-                        </a>
+                        <FailedLink path={webhookPath({ id })} count={failed.get(id)} />
                       </span>
                     )}
                   </>

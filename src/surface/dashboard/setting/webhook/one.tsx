@@ -1,18 +1,12 @@
 // One webhook: its state, its deliveries, and the form that changes it.
-import { toWire } from "#contract/id.ts";
-import {
-  DELIVERY_FILTERS,
-  type DeliveryFilter,
-  type LoggedDelivery,
-  listDeliveries,
-  MOST_LOOKED_AT,
-} from "#domain/webhook/delivery/log.ts";
+import { countFailed } from "#domain/webhook/delivery/failed.ts";
+import { DELIVERY_FILTERS, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { Folded, Grid, Pages, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, FilterForm, Form, PostButton, Submit } from "../../component/form.tsx";
+import { Folded, Pages } from "../../component/display.tsx";
+import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
 import { submitting } from "../../kit/form.ts";
@@ -20,9 +14,10 @@ import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
+import { Deliveries } from "./deliveries.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, failingSentence, NextAttempt, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { FailedLink, failingSentence, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -52,7 +47,10 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const asked = visit.url.searchParams.get("state");
   const filter = DELIVERY_FILTERS.find((each) => each === asked) ?? "all";
   const range = { limit: PER_PAGE, offset: (at - 1) * PER_PAGE, filter };
-  const { rows, total } = await listDeliveries(visit.context, row.id, range);
+  const [{ rows, total }, failed] = await Promise.all([
+    listDeliveries(visit.context, row.id, range),
+    countFailed(visit.context, visit.organisation.id),
+  ]);
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
@@ -68,6 +66,11 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
           <p>
             <WebhookState of={row} isOpen={isOpen} /> {stateSentence(words, row, isOpen)}
           </p>
+          {failed.has(row.id) && filter !== "failed" && (
+            <p>
+              <FailedLink path={path} count={failed.get(row.id)} />
+            </p>
+          )}
         </div>
         {isOpen && <SendingActions row={row} path={path} />}
         <ChangeForm row={row} path={path} form={form} />
@@ -110,89 +113,6 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
   );
 }
 
-type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
-
-function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
-  const words = useWords("webhook");
-  const { nothingOlder } = useWords("frame");
-  const { head } = words;
-  return (
-    <section class="part" aria-labelledby="deliveries">
-      <h2 id="deliveries">{words.deliveries.title}</h2>
-      {(rows.length > 0 || filter !== "all") && <StateFilter path={path} filter={filter} />}
-      {rows.length === 0 ? (
-        <p class="muted">
-          {!isFirst ? nothingOlder : filter === "all" ? words.deliveries.none : words.deliveries.noneFound}
-        </p>
-      ) : (
-        <Grid
-          caption={words.deliveries.caption}
-          isCompact
-          rows={rows}
-          columns={[
-            {
-              label: head.event,
-              cell: ({ id, event, eventAt, subject }) => (
-                <>
-                  <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
-                  <span class="under muted small">
-                    <When at={eventAt} />
-                  </span>
-                  {subject !== null && <span class="under muted small">{shortened(subject)}</span>}
-                </>
-              ),
-            },
-            { label: head.state, cell: (row) => <DeliveryState of={row} /> },
-            {
-              label: head.attempted,
-              cell: ({ attempts: [last] }) =>
-                last === undefined ? (
-                  words.noneYet
-                ) : (
-                  <>
-                    {outcomeWords(words, last.outcome, last.responseStatus)}
-                    <span class="under muted small">
-                      {words.attemptAt({ attempt: last.attempt, when: <When at={last.attemptedAt} /> })}
-                    </span>
-                  </>
-                ),
-            },
-            {
-              label: head.next,
-              cell: ({ nextAttemptAt }) => nextAttemptAt && <NextAttempt at={nextAttemptAt} />,
-            },
-          ]}
-        />
-      )}
-    </section>
-  );
-}
-
-/** The beginning of an id is its time, which rows of one moment share: its kind and its end tell them apart. */
-function shortened(id: string): string {
-  return `${id.slice(0, 4)}…${id.slice(-8)}`;
-}
-
-function StateFilter({ path, filter }: { path: string; filter: DeliveryFilter }) {
-  const words = useWords("webhook");
-  const { state } = words.delivery;
-  const label = { ...state, ...words.deliveries };
-  return (
-    <FilterForm action={`${path}#deliveries`}>
-      <div class="field">
-        <label for="state">{words.deliveries.state}</label>
-        <select id="state" name="state">
-          {DELIVERY_FILTERS.map((each) => (
-            <option key={each} value={each} selected={each === filter}>
-              {label[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-    </FilterForm>
-  );
-}
-
 type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
 function ChangeForm({ row, path, form }: ChangesProps) {
@@ -207,6 +127,7 @@ function ChangeForm({ row, path, form }: ChangesProps) {
         <Ask
           label={words.rotate.button}
           of={words.rotate.of({ host })}
+          title={words.rotate.title({ host })}
           question={words.rotate.ask}
           confirm={words.rotate.confirm}
           action={`${path}/rotate`}

@@ -2,10 +2,11 @@
 import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { Pill, useNow, When } from "../../component/display.tsx";
+import { countSentence } from "../../kit/rail-link.ts";
 
 export function outcomeWords(words: Words<"webhook">, outcome: string, responseStatus: number | null = null): string {
   const known: Readonly<Record<string, string>> = words.outcome;
@@ -33,6 +34,13 @@ export function failingSentence(
   if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
   if (last === null || last === "delivered") return null;
   return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
+}
+
+/** "4 deliveries whose last attempt failed", which leads to them; nothing for none. @param path of the webhook */
+export function FailedLink({ path, count }: { path: string; count: number | undefined }) {
+  const { language } = useReader();
+  if (!count) return null;
+  return <a href={`${path}?state=failed#deliveries`}>{countSentence({ of: "failed", count }, language)}</a>;
 }
 
 /** The state is *failing* from the number of failures at which owners get a mail. @param isOpen whether the plan allows webhooks */

@@ -98,7 +98,7 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
             { label: words.site, cell: ({ domain }) => domain },
             {
               label: words.city,
-              cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
+              cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(", "),
             },
             { label: words.state, cell: (each) => <ClaimButton of={each} visit={visit} /> },
           ]}

@@ -132,7 +132,7 @@ describe("inviting one customer", () => {
       "a long reference",
       { email: "a@b.example", reference: "x".repeat(101) },
       "reference",
-      "Reference: Enter at most 100 characters.",
+      "Order number: Enter at most 100 characters.",
     ],
     [
       "what is no language",

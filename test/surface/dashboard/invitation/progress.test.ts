@@ -298,7 +298,7 @@ describe("in German", () => {
     expect(html).not.toMatch(/Delivered|The percentages|By source|Download|whole address/);
     const answer = await person.get(`${CSV}?lang=de`);
     expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''einladungen-");
-    expect(await answer.text()).toContain("E-Mail-Adresse;Name;Referenz");
+    expect(await answer.text()).toContain("E-Mail-Adresse;Name;Bestellnummer");
   });
 
   /** A semicolon where the comma separates decimals. */

@@ -143,8 +143,9 @@ export type SentenceArguments = {
   "transfer.empty": Record<never, never>;
   "transfer.many": { most: number };
   "transfer.noAddress": Record<never, never>;
-  "transfer.unnamed": { columns: string; head: string };
+  "transfer.unnamed": Record<never, never>;
   "transfer.noRows": Record<never, never>;
+  "transfer.emptyColumn": { column: string };
   "proof.dnsFound": { domain: string };
   "proof.dnsOther": { domain: string };
   "proof.dnsSilent": { domain: string };
@@ -296,6 +297,7 @@ export type SentenceArguments = {
   "rowFault.warnOrder": { value: string; column: string };
   "rowFault.warnAbove": { value: string; column: string; most: number };
   "rowFault.warnZone": { value: string; column: string };
+  "rowFault.repeats": { line: number };
   "doctorFault.brand.ok": Record<never, never>;
   "doctorFault.brand.broken": Record<never, never>;
   "doctorFault.said": { text: string };

@@ -19,9 +19,7 @@ export type Arguments = {
   "site.search.matching": { count: number; links: string };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
-  "site.list.elsewhere": { count: number };
   "site.list.category": { name: string; businesses: string };
-  "site.list.emptyCategory": { category: string };
   "site.list.addYours": { link: Tag };
   "site.list.page": { page: number };
   "site.list.titleOfPage": { title: string; page: number };
@@ -393,12 +391,9 @@ export type Arguments = {
   "claiming.way.fileAbout": { url: string };
   "claiming.dispute.about": { claimant: string; business: string };
   "claiming.dispute.last": { when: string };
-  "signIn.adding": { site: string };
   "signIn.field.newPasswordHint": { least: number };
-  "signIn.login.toAdd": { site: string };
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
-  "signIn.signup.toAdd": { site: string };
   "signIn.signup.noMail": { link: Tag };
   "signIn.reset.noMail": { link: Tag };
   "signIn.reset.for": { email: string };
@@ -701,6 +696,10 @@ export type Arguments = {
   "inviting.upload.fileHint": { rows: number };
   "inviting.upload.queued": { count: number };
   "inviting.upload.rewardHint": { reward: string; none: string; anyReview: string; note: string };
+  "inviting.upload.unusableFile": { file: string };
+  "inviting.upload.columnsFound": { columns: string };
+  "inviting.upload.exportAgain": { head: string };
+  "inviting.upload.nameColumn": { head: string };
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
@@ -723,11 +722,11 @@ export type Arguments = {
   "inviting.preview.again": { hasWrong: boolean };
   "inviting.preview.more": { count: number };
   "inviting.preview.rewarded": { count: number };
-  "inviting.preview.columnsRead": { columns: string };
-  "inviting.preview.columnAs": { column: string; field: string };
   "inviting.preview.recognised": { column: string };
-  "inviting.preview.columnsLeft": { columns: string };
+  "inviting.preview.fileRows": { count: number; file: string };
+  "inviting.preview.pastedRows": { count: number };
   "inviting.row.twice": { line: number };
+  "inviting.row.twiceBare": { line: number };
   "inviting.result.text": { queued: number; refused: number };
   "account.loginAs": { email: string };
   "account.browser": { browser: string | null; system: string | null };
@@ -815,7 +814,6 @@ export type Arguments = {
   "understood.candidates": { authors: string };
   "understood.candidate": { author: string; rows: number };
   "understood.guessed": { value: string };
-  "understood.pair": { field: string; column: string };
   "understood.row": { row: number };
   "understood.byLayout": { vendor: string };
   "operator.fixed": { setting: string };

@@ -1,5 +1,6 @@
 // The script of the frame's page with a carousel.
 import { runCarousel } from "../carousel.ts";
+import { hideNeedlessLinks } from "../cut.ts";
 import { createFill } from "../fill.ts";
 import { hideMissingPhotos } from "../photo.ts";
 import { dressFrame } from "./look.ts";
@@ -9,3 +10,4 @@ dressFrame();
 hideMissingPhotos(document);
 runCarousel(document);
 keepArranged(createFill);
+hideNeedlessLinks(document);

@@ -24,9 +24,11 @@ export function Quote({ review }: { review: ReviewView }) {
       <div class="quote">
         <div>
           {title && (
-            <Link url={review.url} class="review-title quiet" lang={lang} dir="auto">
-              {title}
-            </Link>
+            <p class="review-title" lang={lang} dir="auto">
+              <Link url={review.url} class="quiet">
+                {title}
+              </Link>
+            </p>
           )}
           {text && (
             <p class={`review-text lines-${review.lines}`} lang={lang} dir="auto">

@@ -23,9 +23,11 @@ export function Review({ review }: { review: ReviewView }) {
         <Stars stars={review.stars} />
       </div>
       {title && (
-        <Link url={review.url} class="review-title quiet" lang={lang} dir="auto">
-          {title}
-        </Link>
+        <p class="review-title" lang={lang} dir="auto">
+          <Link url={review.url} class="quiet">
+            {title}
+          </Link>
+        </p>
       )}
       {text && (
         <p class={imported ? "review-text brief" : "review-text"} lang={lang} dir="auto">

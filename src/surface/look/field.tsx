@@ -171,7 +171,7 @@ type SummaryProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** A problem that is no field's fault. */
   message?: string | undefined;
-  /** Of the message; "Not sent" by default. */
+  /** "Not sent", or "Not sent yet" without a message, by default. */
   heading?: string | undefined;
   /** The form saves settings: the headings say "Not saved". */
   isSetting?: boolean | undefined;
@@ -186,7 +186,7 @@ export function ErrorSummary({ errors, message, heading, isSetting = false }: Su
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? yet : (heading ?? not)}</h2>
+      <h2>{heading ?? (message === undefined ? yet : not)}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

@@ -134,38 +134,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await drafts(page)).toEqual([]);
   });
 
-  test("a folded part stays shut with one line about its draft, and is shut again once it was closed", async () => {
-    await using tab = await open();
-    const { page } = tab;
-    const id = Bun.randomUUIDv7();
-    await service.sql`insert into webhook_subscription (id, organisation_id, url, events, secret_sealed)
-      values (${id}, ${seat.organisationId}, 'https://hooks.example/saved', '{review.published}', '')`;
-    const path = `/dashboard/settings/webhooks/${toWire("whs", id)}`;
-    const part = page.locator("#change");
-    const url = part.locator("[name=url]");
-    const line = page.getByText("Unsaved change.");
-    await page.goto(at(path));
-    await part.locator("summary").first().click();
-    await url.fill("half");
-    for (const _ of [1, 2]) {
-      await page.goto(at(path));
-      await line.waitFor();
-      expect(await url.isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByText(BACK).waitFor();
-      expect([await url.inputValue(), await page.evaluate("document.activeElement.name")]).toEqual(["half", "url"]);
-      await part.locator("summary").first().click();
-      await line.waitFor();
-    }
-    await page.getByRole("button", { name: "Discard it" }).click();
-    await page.getByText("What you typed was discarded.").waitFor();
-    expect(await part.getAttribute("open")).toBeNull();
-    await page.goto(at(path));
-    expect([await line.count(), await drafts(page)]).toEqual([0, []]);
-    expect(await url.inputValue()).toBe("https://hooks.example/saved");
-    expect(tab.faults).toEqual([]);
-  });
-
   test("a saved reply that fills the field keeps what was typed, and is a draft as well", async () => {
     await using tab = await open();
     const { page } = tab;

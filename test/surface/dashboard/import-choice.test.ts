@@ -93,7 +93,7 @@ describe("a file of unknown layout", () => {
       "Out of 10",
       "Month first",
       "Asia/Tokyo",
-      "Text: Ihre Wörter",
+      "Ihre WörterText",
       "Show the preview again",
     ])
       expect(first).toContain(said);

@@ -109,6 +109,19 @@ describe("a file of reviews", () => {
     expect(await textOf(person.get(PATH))).toContain("Undone");
   });
 
+  test("with a review in two rows says before which line repeats which, and imports it once", async () => {
+    const { shop, person } = await open();
+    const row = "7,,5,a@mail.example,Ana,Good,2024-03-07,desk";
+    const at = await sent(person, loox(row, "8,,4,,Bo,Fine,2024-03-08,desk", row));
+    await work();
+    const preview = await textOf(person.get(at));
+    for (const said of ["Rows3", "New reviews2", "Unchanged1", "Refused0"]) expect(preview).toContain(said);
+    expect(preview).toContain("4The same review as on line 2. It is imported once.");
+    await person.post(`${at}/start`);
+    await work();
+    expect(await reviewsOf(shop)).toMatchObject([{ body: "Fine" }, { body: "Good" }]);
+  });
+
   test("shows what it says as text, and none of its script, formula or folder", async () => {
     const { person } = await open();
     const cell = `"${HOSTILE.replaceAll('"', '""')}"`;

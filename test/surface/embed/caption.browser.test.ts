@@ -1,12 +1,12 @@
 // The link of the tag that a shop copies: the service's name in the last line of a badge and a mini, and the whole sentence where it stands alone.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { MODES, type Mode, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { hasBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { snippetReviews } from "./fixture.ts";
-import { BOX, createHosts, DRAWN, type Hosts, seedShop, type Tab } from "./host.ts";
+import { BOX, DRAWN, type Tab } from "./host.ts";
+import { openOak } from "./oak.ts";
 
 /** The narrowest page with the margins of its body, a phone, a tablet and a desk. */
 const WIDTHS = [326, 390, 768, 1280];
@@ -14,23 +14,13 @@ const WIDTHS = [326, 390, 768, 1280];
 const LANGUAGES: Language[] = ["ja", "it", "nl", "ar"];
 const SENTENCE = "Candor – Reviews of Oak & Sons";
 
-let hosts: Hosts;
-let browser: Browser;
+const oak = openOak();
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
-  beforeAll(async () => {
-    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
-    await seedShop(hosts.service);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hosts?.close();
-  });
-
   for (const mode of MODES)
     for (const variant of ["badge", "mini"] as const) {
       test(`${variant}, ${mode}: it stands in the place that the widget keeps free`, async () => {
-        await using tab = await hosts.tab(browser);
+        await using tab = await oak.hosts.tab(oak.browser);
         for (const lang of LANGUAGES)
           for (const width of WIDTHS) {
             // The page's own direction, and that of a language that the tag names.
@@ -58,7 +48,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   for (const mode of MODES)
     test(`${mode}: a screen reader meets it once, as the name of the service, and the keyboard reaches it`, async () => {
       for (const variant of ["badge", "mini", "list", "carousel"] as const) {
-        await using tab = await hosts.tab(browser);
+        await using tab = await oak.hosts.tab(oak.browser);
         await show(tab, { variant, mode, theme: "light" }, "en", 390);
         const { page } = tab;
         expect([variant, await page.getByRole("link", { name: "Candor", exact: true }).count()]).toEqual([variant, 1]);
@@ -76,24 +66,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
 
   test("without the script, and where the widget is gone, the whole sentence shows", async () => {
-    await using tab = await hosts.tab(browser);
+    await using tab = await oak.hosts.tab(oak.browser);
     const { page } = tab;
     const { html } = snippet({ variant: "badge", mode: "frame", theme: "light" }, "en");
     await tab.show({ body: html.replace(/<script.*/, "") });
     const link = page.locator(".reviews-widget > a");
     expect(await link.innerText()).toBe(SENTENCE);
     for (const mode of MODES) {
-      hosts.between.answer = ({ url }) => (url.includes("/embed/") ? new Response("", { status: 503 }) : null);
+      oak.hosts.between.answer = ({ url }) => (url.includes("/embed/") ? new Response("", { status: 503 }) : null);
       await tab.show({ body: snippet({ variant: "badge", mode, theme: "light" }, "en").html });
       await until("the widget is given up", async () => (await link.innerText()) === SENTENCE);
-      hosts.between.answer = null;
+      oak.hosts.between.answer = null;
     }
   });
 
   test("a link as long as a page's own stands below, as the tag without the attribute has it", async () => {
-    await using tab = await hosts.tab(browser);
+    await using tab = await oak.hosts.tab(oak.browser);
     const { html } = widgetSnippet(
-      { baseUrl: hosts.base, serviceName: "The reviews of our town" },
+      { baseUrl: oak.hosts.base, serviceName: "The reviews of our town" },
       business("Oak & Sons"),
       { variant: "badge", mode: "frame", theme: "light" },
     );
@@ -113,7 +103,7 @@ const business = (name: string) => ({
 });
 
 const snippet = (choice: WidgetChoice, language: Language) =>
-  widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business("Oak & Sons"), choice, language);
+  widgetSnippet({ baseUrl: oak.hosts.base, serviceName: "Candor" }, business("Oak & Sons"), choice, language);
 
 async function show(tab: Tab, choice: WidgetChoice, lang: Language, width: number): Promise<void> {
   const { page } = tab;

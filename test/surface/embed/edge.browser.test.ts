@@ -1,33 +1,23 @@
 // A widget begins and ends at the edges of its place in the host page, in both directions of writing, and no border is cut.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { VARIANTS } from "#surface/example/snippet.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { hasBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { BOX, createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, DRAWN, script, tag } from "./host.ts";
+import { openOak } from "./oak.ts";
 
-let hosts: Hosts;
-let browser: Browser;
+const oak = openOak();
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
-  beforeAll(async () => {
-    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
-    await seedShop(hosts.service);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hosts?.close();
-  });
-
   for (const mode of ["frame", "inline"])
     test(`${mode}: every variant begins at the edge, as its caption does, and none leaves its place`, async () => {
-      await using tab = await hosts.tab(browser);
+      await using tab = await oak.hosts.tab(oak.browser);
       const { page } = tab;
       for (const lang of ["en", "ar"])
         for (const width of [320, 390, 768, 1280])
           for (const variant of VARIANTS) {
             await page.setViewportSize({ width, height: 900 });
-            const body = tag(hosts.base, "oak", { variant, mode, lang }) + script(hosts.base);
+            const body = tag(oak.hosts.base, "oak", { variant, mode, lang }) + script(oak.hosts.base);
             await tab.show({ body: `<div dir="${lang === "ar" ? "rtl" : "ltr"}">${body}</div>` });
             await until("the widget is there", async () => (await page.evaluate(DRAWN)) === true);
             const inside = page.frames()[1];

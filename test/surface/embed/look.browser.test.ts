@@ -1,11 +1,12 @@
 // The looks of a shop in its widget: each attribute does what it says, in a frame and inline, and a bad value is the usual look with one
 // warning.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { hasBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { BOX, createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, DRAWN, script, tag } from "./host.ts";
+import { openOak } from "./oak.ts";
 
 const MODES = ["frame", "inline"] as const;
 type Mode = (typeof MODES)[number];
@@ -23,19 +24,9 @@ const BAD: Record<string, string[]> = {
   photos: ["only", "none", "off plain"],
 };
 
-let hosts: Hosts;
-let browser: Browser;
+const oak = openOak();
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
-  beforeAll(async () => {
-    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
-    await seedShop(hosts.service);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hosts?.close();
-  });
-
   for (const mode of MODES) {
     describe(mode, () => {
       test("all of them", async () => {
@@ -159,8 +150,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 async function open(mode: Mode, attributes: Record<string, string>, head = "") {
-  const body = tag(hosts.base, "oak", { variant: "list", mode, ...attributes }) + script(hosts.base);
-  const tab = await hosts.open(browser, { body, head });
+  const body = tag(oak.hosts.base, "oak", { variant: "list", mode, ...attributes }) + script(oak.hosts.base);
+  const tab = await oak.hosts.open(oak.browser, { body, head });
   await until("the widget is there", async () => (await tab.page.evaluate(DRAWN)) === true);
   return tab;
 }

@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const page = await context.newPage();
     for (const { name } of GUIDES.filter(({ text }) => text.includes("\n|--"))) {
       await page.goto(new URL(guidePath(name), server.url).href);
-      for (const width of [1280, 1024]) {
+      for (const width of [1280, 1024, 390, 320]) {
         await page.setViewportSize({ width, height: 900 });
         const cut = await page
           .locator(".docs-table")
@@ -89,6 +89,27 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .locator(".docs-table td:first-child code:not(.long)")
       .evaluateAll((all) => all.map((each) => each.getClientRects().length));
     expect([lines.length > 10, Math.max(...lines)]).toEqual([true, 1]);
+    await context.close();
+  });
+
+  test("on a phone a table of short cells keeps its columns, and a row of long cells says what its number counts", async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(new URL("/docs/webhooks", server.url).href);
+    const tableOf = (head: string) => page.locator("table", { has: page.locator("th", { hasText: head }) });
+    const retries = tableOf("Wait before it");
+    expect(await retries.locator("thead th").first().isVisible()).toBe(true);
+    const tops = await retries
+      .locator("tr")
+      .evaluateAll((rows) =>
+        rows.map(
+          (row) => new Set([...row.children].map((cell) => cell.clientTop + (cell as HTMLElement).offsetTop)).size,
+        ),
+      );
+    expect(new Set(tops)).toEqual(new Set([1]));
+    const failures = tableOf("Failures in a row").locator("tbody td:first-child").first();
+    const label = await failures.evaluate((cell) => getComputedStyle(cell, "::before").content);
+    expect(label).toContain("Failures in a row");
     await context.close();
   });
 

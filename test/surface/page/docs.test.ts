@@ -111,6 +111,14 @@ test("a cell of a table names its head, for phones, where rows stand below each 
   expect(html).not.toContain("style=");
 });
 
+test("only a table with a row of more than 40 characters becomes cards on a phone; a number that heads a row is known as one", () => {
+  const table = (cell: string) => guideHtml(`| try | after |\n|---|---|\n| 1 | ${cell} |\n`);
+  expect(table("`x` [minute](/docs)")).toContain('<div class="docs-table" tabindex');
+  expect(table("x".repeat(37))).toContain('<div class="docs-table" tabindex');
+  expect(table("x".repeat(38))).toContain('<div class="docs-table cards" tabindex');
+  expect(table("x")).toContain('<td role="cell" data-head="Try" class="counted">1</td>');
+});
+
 test("every guide says when its text last changed", async () => {
   const commits = await lastChanges();
   for (const { name, changed } of GUIDES) {

@@ -12,7 +12,6 @@ import { statement } from "#platform/database/statement.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
-import { isRepeat } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
 import {
@@ -201,4 +200,12 @@ function replyOf(reply: unknown): { body: unknown; createdAt: unknown } | null {
   if (typeof reply !== "object" || reply === null) return null;
   const { body, createdAt } = reply as Record<string, unknown>;
   return { body, createdAt };
+}
+
+/** Adds the id to `seen`. @returns whether it was there before */
+function isRepeat(seen: Set<number | bigint>, id: string): boolean {
+  const hash = Bun.hash(id);
+  if (seen.has(hash)) return true;
+  seen.add(hash);
+  return false;
 }

@@ -16,6 +16,10 @@ export const ROW_FAULT = {
     wrong: `its status there is ${status}`,
     says: sentence("rowFault.status", { status }),
   }),
+  repeats: (line: number): Wrong => ({
+    wrong: `the same review as on line ${line}; it is imported once`,
+    says: sentence("rowFault.repeats", { line }),
+  }),
   noRating: (): Wrong => ({ wrong: "the row has no rating", says: sentence("rowFault.noRating") }),
   noDate: (): Wrong => ({ wrong: "the row has no date", says: sentence("rowFault.noDate") }),
   rating: (column: string, text: string): Wrong => ({

@@ -8,6 +8,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { restAfter } from "#platform/database/throttle.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
+import { ROW_FAULT } from "../layout/fault.ts";
 import { namedCells } from "../layout/reported.ts";
 import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Target } from "./batch.ts";
@@ -48,11 +49,13 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
   const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
   const detect = await loadLanguageDetector();
   const target: Target = { context, business, importId, leaseOwner, owner, detect, shopIdOf: new Map() };
-  const seen = new Set<number | bigint>();
+  const seen = new Map<number | bigint, number>();
+  let repeats = 0;
   let batches = 0;
   let begunAt = performance.now();
   for await (const { header, bytes, rows } of request.batches) {
     const listed: Refused[] = [];
+    const repeated: LineError[] = [];
     const list = (error: LineError) =>
       listed.push({ ...error, row: namedCells(header, rows.find(({ line }) => line === error.line)?.cells ?? []) });
     const refuse = (error: LineError) => {
@@ -63,10 +66,19 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
     for (const { line, readings } of rows) {
       report.read++;
       for (const reading of readings) {
-        if ("wrong" in reading) refuse({ line, reason: reading.wrong, says: reading.says });
+        if ("wrong" in reading) {
+          refuse({ line, reason: reading.wrong, says: reading.says });
+          continue;
+        }
         // A dry run stores no first row by which the second row of a review would be found.
-        else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
-        else batch.push({ line, review: reading.review });
+        const earlier = importId === null ? noteLine(seen, reading.review.fields.externalId, line) : null;
+        if (earlier === null) {
+          batch.push({ line, review: reading.review });
+          continue;
+        }
+        report.unchanged++;
+        const { wrong: reason, says } = ROW_FAULT.repeats(earlier);
+        if (repeats++ < MOST_REPEATS) repeated.push({ line, reason, says });
       }
     }
     const { errors, different, reviews } = await applyRows(target, batch, report);
@@ -74,7 +86,7 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
     for (const each of different) list(each);
     if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
     const share = SCAN_SHARE + (1 - SCAN_SHARE) * (bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1));
-    yield { share, listed, reviews };
+    yield { share, listed, repeated, reviews };
     if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
     const restMs = await restAfter(context.db, performance.now() - begunAt);
     if (restMs > 0) await Bun.sleep(restMs);
@@ -82,12 +94,15 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
   }
 }
 
-/** Adds the id to `seen`. @returns whether it was there before */
-export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
+/** Rows that repeat others leave room in the list for those with an error. */
+const MOST_REPEATS = 20;
+
+/** Keeps the line of an id's first row. @returns the line that was kept before; null for the first */
+function noteLine(seen: Map<number | bigint, number>, id: string, line: number): number | null {
   const hash = Bun.hash(id);
-  if (seen.has(hash)) return true;
-  seen.add(hash);
-  return false;
+  const before = seen.get(hash) ?? null;
+  if (before === null) seen.set(hash, line);
+  return before;
 }
 
 async function ownerOf(

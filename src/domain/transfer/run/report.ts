@@ -51,6 +51,8 @@ export type Step = {
   share: number;
   /** Refused rows, and those that wait for a moderator. */
   listed: Refused[];
+  /** The first rows of a dry run that repeat others. */
+  repeated?: LineError[];
   /** As they were to be stored. */
   reviews: ReviewRecord[];
 };

@@ -124,8 +124,8 @@ async function importUpload({ context, claimed, stop, limits, outdated }: Runnin
     "facts" in reading
       ? importFile(context, { ...target, ...reading, organisationId })
       : importProducts(context, { ...target, ...reading, isDry: isCheck });
-  for await (const { listed, reviews } of steps) {
-    for (const each of listed) addRefusal(refusals, each);
+  for await (const { listed, repeated = [], reviews } of steps) {
+    for (const each of [...listed, ...repeated]) addRefusal(refusals, each);
     if (isCheck) firsts.push(...reviews.slice(0, FIRST_SHOWN - firsts.length));
     signal.throwIfAborted();
   }

@@ -6,6 +6,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { NOT_WHOLE } from "#domain/transfer/task/upload.ts";
+import { fileNameOf } from "../kit/file-form.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
@@ -14,7 +15,6 @@ const MOST_BESIDE = 16 * 1024;
 /** The most bytes of the form before its file. */
 const MOST_BEFORE = 256 * 1024;
 const LIMITS = { fields: 10, fieldSize: MOST_BESIDE, headerSize: MOST_BESIDE, headerPairs: 20, files: 1 };
-const MOST_NAME = 200;
 
 /** Returns the part `file`, which the caller reads to its end; null if no file was chosen. Refuses other content types. */
 export async function readFile({ headers, body }: Request, signal?: AbortSignal): Promise<SentFile | null> {
@@ -47,7 +47,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
     if (field !== "file") return void tooMuch();
     // The upload may fail before the caller reads the file. Reading then throws the error.
     file = bytes.on("error", () => {});
-    resolve(name === "" ? null : { name: nameOf(name), bytes: content(bytes) });
+    resolve(name === "" ? null : { name: fileNameOf(name), bytes: content(bytes) });
     if (name === "") source.destroy();
   });
   pipeline(source, parser, { signal }).then(
@@ -79,12 +79,4 @@ function parserOf(type: string): BusboyInstance | null {
   } catch {
     return null;
   }
-}
-
-/** Returns the file's name without control characters and direction marks. */
-function nameOf(given: string): string {
-  return (
-    given.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||
-    "file"
-  );
 }

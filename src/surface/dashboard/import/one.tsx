@@ -34,7 +34,7 @@ async function draw(visit: BusinessVisit, found: OpenedImport, fault: Fault, sen
   const drawn = sent ?? (await importChoose.blank(visit, found));
   const words = wordsIn("importing", visit.language);
   const { state, tone } = stateOf(found);
-  const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
+  const refusals = found.refused + found.different + found.unchanged > 0 ? await listRefusals(context, found.id) : [];
   const photos = await photosOf(context, found.id);
   return page(visit, {
     title: found.fileName,

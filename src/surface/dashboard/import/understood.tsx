@@ -6,6 +6,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { sayStored } from "#words/words.ts";
 import { Fact, Grid } from "../component/display.tsx";
+import { ColumnTable } from "./columns.tsx";
 import { signName } from "./sign.ts";
 import { sourceOf } from "./words.ts";
 
@@ -16,6 +17,7 @@ export function Understood({ found }: { found: ImportFound }) {
         <AsTable found={found} />
         {found.layout !== null && <AsReviews found={found} layout={found.layout} />}
       </dl>
+      <Columns found={found} />
       <Sample found={found} />
       <Warnings found={found} />
     </>
@@ -48,11 +50,7 @@ export function AsTable({ found }: { found: SheetFound }) {
 function AsReviews({ found, layout }: { found: ImportFound; layout: string }) {
   const words = useWords("understood");
   const { list, language } = useFormat();
-  const { scale, dayOrder, timeZone, columns, shop, touched } = found;
-  const pairs = MAPPED_FIELDS.flatMap((field) => {
-    const column = columns?.[field];
-    return column === undefined ? [] : [words.pair({ field: words.field[field], column })];
-  });
+  const { scale, dayOrder, timeZone, shop, touched } = found;
   return (
     <>
       <Fact name={words.name.layout}>{sourceOf(layout, language)}</Fact>
@@ -68,15 +66,6 @@ function AsReviews({ found, layout }: { found: ImportFound; layout: string }) {
         {timeZone}
         {touched.timeZone > 0 && <Under>{words.touched.timeZone({ count: touched.timeZone })}</Under>}
       </Fact>
-      {pairs.length > 0 && (
-        <Fact name={words.name.columns}>
-          <ul class="plain-list">
-            {pairs.map((pair) => (
-              <li key={pair}>{pair}</li>
-            ))}
-          </ul>
-        </Fact>
-      )}
       {shop.length > 0 && (
         <Fact name={words.name.shop}>
           {list(shop.slice(0, MOST_SHOPS))}
@@ -84,6 +73,19 @@ function AsReviews({ found, layout }: { found: ImportFound; layout: string }) {
         </Fact>
       )}
     </>
+  );
+}
+
+function Columns({ found: { columns, first } }: { found: ImportFound }) {
+  const words = useWords("understood");
+  const read = MAPPED_FIELDS.flatMap((field) => {
+    const column = columns?.[field];
+    return column === undefined ? [] : [{ column, field: words.field[field] }];
+  });
+  if (read.length === 0) return null;
+  const known = new Set(read.map(({ column }) => column));
+  return (
+    <ColumnTable read={read} left={first?.columns.filter((column) => column !== "" && !known.has(column)) ?? []} />
   );
 }
 

@@ -5,8 +5,12 @@ import type { BusinessVisit } from "../kit/visit.ts";
 import { inviterOf } from "./inviter.ts";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
 
-/** @property invited rows whose customer has an invitation for the same reference, or an open one */
-export type CheckedList = ReadList & { invited: ReadyRow[] };
+/**
+ * @property invited rows whose customer has an invitation for the same order number, or an open one
+ * @property several customers who get more than one invitation
+ */
+export type CheckedList = ReadList & { invited: ReadyRow[]; several: Several[] };
+export type Several = { email: string; lines: number[] };
 
 /** `ready` keeps the rows that would be scheduled; those of an address to which nothing is sent join `wrong`. */
 export async function checkList(visit: BusinessVisit, list: ReadList): Promise<CheckedList> {
@@ -27,5 +31,11 @@ export async function checkList(visit: BusinessVisit, list: ReadList): Promise<C
       }
     }
   }
-  return { ...list, ready, invited, wrong: wrong.toSorted((a, b) => a.line - b.line) };
+  return { ...list, ready, invited, several: severalOf(ready), wrong: wrong.toSorted((a, b) => a.line - b.line) };
+}
+
+function severalOf(ready: readonly ReadyRow[]): Several[] {
+  return [...Map.groupBy(ready, ({ email }) => email.toLowerCase()).values()]
+    .filter((rows) => rows.length > 1)
+    .map((rows) => ({ email: rows[0]?.email ?? "", lines: rows.map(({ line }) => line) }));
 }

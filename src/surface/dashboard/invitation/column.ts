@@ -2,6 +2,7 @@
 import { sentence } from "#contract/sentence.ts";
 import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
 import { formatOf } from "#platform/language/format.ts";
+import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -18,6 +19,9 @@ export type ReadHead = { name: string; field: ColumnField };
  * `recognised` is the head of the addresses where most of their cells alone show that they are.
  */
 export type Heads = { read: readonly ReadHead[]; left: readonly string[]; recognised?: string };
+
+/** Why no row of a list can be read, with sentences in the page's language. @property columns those found. @property todo the next step */
+export type ListFault = Wrong & { columns?: string; todo?: string };
 
 /** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
@@ -112,7 +116,7 @@ const HEAD_LENGTH = 40;
 export function findColumns(
   lines: readonly CustomerLine[],
   language: Language,
-): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | Wrong {
+): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | ListFault {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
   const address = head.cells.findIndex(isAddress);
@@ -123,15 +127,18 @@ export function findColumns(
   const columns: Columns = {};
   for (const [at, cell] of head.cells.entries()) {
     const field = FIELD_OF.get(plainHead(cell));
-    // The first of two: exports repeat the billing columns for shipping.
-    if (field && columns[field] === undefined) columns[field] = at;
+    if (!field) continue;
+    // The first of two: exports repeat the billing columns for shipping. One without addresses gives way to the next.
+    const before = columns[field];
+    if (before === undefined || (field === "email" && !hasAddress(rows, before))) columns[field] = at;
   }
   const named = head.cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [{ name: cell.trim(), at }]));
   const isNamed = columns.email !== undefined;
   const email = columns.email ?? columnOfAddresses(rows, new Set(Object.values(columns)));
-  if (email === undefined) return holdsAddress(rows) ? unnamed(named, language) : NO_ADDRESS;
+  if (email === undefined) return holdsAddress(rows) ? unnamed(named, language) : noAddress(named, language);
   columns.email = email;
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
+  if (isNamed && isBlank(rows, email)) return emptyColumn(head.cells[email] ?? "", named, language);
   const nameAt = (at: number) => head.cells[at]?.trim() || letterOf(at);
   const fields = Object.entries(columns) as [ColumnField, number][];
   const read = fields.toSorted(([, a], [, b]) => a - b).map(([field, at]) => ({ name: nameAt(at), field }));
@@ -144,11 +151,6 @@ export function findColumns(
 function letterOf(at: number): string {
   return (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
-
-const NO_ADDRESS: Wrong = {
-  wrong: "This list holds no email addresses. Export it again with them.",
-  says: sentence("transfer.noAddress"),
-};
 
 const isAddress = (cell: string) => "email" in readKnownEmail(cell);
 
@@ -172,12 +174,48 @@ function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<numb
   return 2 * first.addresses > first.filled ? first.at : undefined;
 }
 
-function unnamed(named: readonly { name: string }[], language: Language): Wrong {
-  const head = wordsIn("inviting", language).sample.email;
-  const shown = named.slice(0, HEADS_NAMED).map(({ name }) => shorten(name, HEAD_LENGTH));
-  const columns = formatOf(language).list(named.length > HEADS_NAMED ? [...shown, "…"] : shown);
+/** Returns whether a cell of the column is an address. */
+function hasAddress(rows: readonly CustomerLine[], at: number): boolean {
+  return rows.slice(0, ROWS_LOOKED_AT).some(({ cells }) => isAddress(cells[at] ?? ""));
+}
+
+function isBlank(rows: readonly CustomerLine[], at: number): boolean {
+  return rows.every(({ cells }) => !cells[at]?.trim());
+}
+
+type Named = readonly { name: string }[];
+
+function unnamed(named: Named, language: Language): ListFault {
+  const { upload, sample } = wordsIn("inviting", language);
+  const wrong = "No column is named as one of email addresses.";
+  const todo = upload.nameColumn({ head: sample.email });
+  return { wrong, says: sentence("transfer.unnamed"), columns: listed(named, language), todo };
+}
+
+function noAddress(named: Named, language: Language): ListFault {
+  const { upload, sample } = wordsIn("inviting", language);
+  const todo = upload.exportAgain({ head: sample.email });
   return {
-    wrong: `No column is named as one of email addresses. The first row names these columns: ${columns}. Name the right one “${head}”.`,
-    says: sentence("transfer.unnamed", { head, columns }),
+    wrong: "This list holds no email addresses.",
+    says: sentence("transfer.noAddress"),
+    columns: listed(named, language),
+    todo,
   };
+}
+
+function emptyColumn(name: string, named: Named, language: Language): ListFault {
+  const column = isolatedIn(shorten(name.trim(), HEAD_LENGTH), language);
+  return {
+    wrong: `The column “${column}” holds no email address in any row.`,
+    says: sentence("transfer.emptyColumn", { column }),
+    columns: listed(named, language),
+    todo: wordsIn("inviting", language).upload.exportAgain({ head: column }),
+  };
+}
+
+/** "The first row names these columns: Name, City and Total." */
+function listed(named: Named, language: Language): string {
+  const shown = named.slice(0, HEADS_NAMED).map(({ name }) => isolatedIn(shorten(name, HEAD_LENGTH), language));
+  const columns = formatOf(language).list(named.length > HEADS_NAMED ? [...shown, "…"] : shown);
+  return wordsIn("inviting", language).upload.columnsFound({ columns });
 }

@@ -1,32 +1,32 @@
-// The preview of a list: the rows that can be scheduled, those already invited, and the errors of the others. And the results of scheduling.
-import type { RefusalCode } from "#contract/refusal.ts";
+// The preview of a list: how its columns are read, the rows that can be scheduled, those already invited, and the errors of the others.
+import type { ComponentChildren } from "preact";
 import { formatOf } from "#platform/language/format.ts";
-import { isolatedIn } from "#platform/language/isolate.ts";
 import { shorten } from "#surface/look/format.ts";
-import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Column, Figure, Grid, Names, useNow, When } from "../component/display.tsx";
+import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
+import { ColumnTable } from "../import/columns.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import type { CheckedList } from "./check.ts";
+import type { CheckedList, Several } from "./check.ts";
 import type { ReadHead } from "./column.ts";
-import { plainHead } from "./head.ts";
 import { ReadAs } from "./reading.tsx";
 import type { ReadyRow, WrongRow } from "./rows.ts";
 
 const READY_SHOWN = 10;
 const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
-const HEADS_SHOWN = 20;
 /** Of an empty cell. */
 const NONE = "–";
 
+/** @param file its name; null for rows that were pasted */
 export function previewPage(
   visit: BusinessVisit,
-  { text, heads, ready, invited, wrong, hasRewards, isLatin, found }: CheckedList,
+  { count: all, text, heads, ready, invited, wrong, repeated, several, hasRewards, isLatin, found }: CheckedList,
   left: number,
+  file: string | null,
 ): Answer {
   const { preview } = wordsIn("inviting", visit.language);
   const { count } = formatOf(visit.language);
@@ -38,9 +38,15 @@ export function previewPage(
     ...(!isAny && { status: 422 }),
     children: (
       <>
+        <p>
+          {file === null
+            ? preview.pastedRows({ count: all })
+            : preview.fileRows({ count: all, file: <bdi>{shorten(file, SHOWN_LENGTH)}</bdi> })}
+        </p>
         <dl class="figures">
           <Figure label={preview.ready} value={count(ready.length)} />
           {invited.length > 0 && <Figure label={preview.invited} value={count(invited.length)} />}
+          {repeated.length > 0 && <Figure label={preview.repeated} value={count(repeated.length)} />}
           <Figure label={preview.wrong} value={count(wrong.length)} />
           <Figure label={preview.left} value={count(left)} />
         </dl>
@@ -55,7 +61,13 @@ export function previewPage(
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
           </form>
         )}
-        {wrong.length > 0 && <Wrong rows={wrong} />}
+        {wrong.length > 0 && <LeftOut rows={wrong} id="wrong" title={preview.wrong} label={preview.error} />}
+        {repeated.length > 0 && (
+          <LeftOut rows={repeated} id="repeated" title={preview.repeated} label={preview.remark}>
+            <p class="muted small">{preview.repeatedAbout}</p>
+          </LeftOut>
+        )}
+        {several.length > 0 && <SeveralInvitations rows={several} />}
         {ready.length > 0 && <Ready rows={ready} hasRewards={hasRewards} />}
         {invited.length > 0 && <Invited rows={invited} />}
         <ReadAs found={found} />
@@ -64,51 +76,57 @@ export function previewPage(
   });
 }
 
-/** A column that is not read is named, so that a day or a reference in it is missed before customers are invited. */
+/** A column that is not read is named, so that a missed day or order number shows before customers are invited. */
 function ReadColumns({ heads: { read, left, recognised } }: Pick<CheckedList, "heads">) {
   const { preview } = useWords("inviting");
-  if (read.length === 0) return null;
   const fieldNames = useFieldNames();
-  const { language } = useReader();
-  const asRead = ({ name, field }: ReadHead) => {
-    const column = shorten(name, SHOWN_LENGTH);
-    const own = fieldNames[field];
-    return plainHead(name) === plainHead(own)
-      ? column
-      : preview.columnAs({ column: isolatedIn(column, language), field: own });
-  };
-  const few = (heads: readonly string[]) => {
-    const shown = heads.slice(0, HEADS_SHOWN);
-    return <Names of={heads.length > HEADS_SHOWN ? [...shown, "…"] : shown} />;
-  };
+  if (read.length === 0) return null;
   return (
     <>
-      <p class="muted">{preview.columnsRead({ columns: few(read.map(asRead)) })}</p>
       {recognised && (
         <p class="notice">{preview.recognised({ column: <bdi>{shorten(recognised, SHOWN_LENGTH)}</bdi> })}</p>
       )}
-      {left.length > 0 && (
-        <p class="notice">{preview.columnsLeft({ columns: few(left.map((head) => shorten(head, SHOWN_LENGTH))) })}</p>
-      )}
+      <ColumnTable read={read.map(({ name, field }) => ({ column: name, field: fieldNames[field] }))} left={left} />
     </>
   );
 }
 
-/** As the template heads its columns. */
+/** As the form for one invitation names its fields. */
 function useFieldNames(): Record<ReadHead["field"], string> {
-  const { sample, preview } = useWords("inviting");
-  const { sendOn: sendAt, ...names } = sample;
-  return { ...names, sendAt, first: preview.firstName, last: preview.lastName };
+  const { field, preview } = useWords("inviting");
+  const { reward, rewardNote } = useWords("reward").field;
+  const { sendOn: sendAt, email, name, reference, language } = field;
+  return {
+    email,
+    name,
+    reference,
+    language,
+    sendAt,
+    reward,
+    rewardNote,
+    first: preview.firstName,
+    last: preview.lastName,
+  };
 }
 
-function Wrong({ rows }: { rows: readonly WrongRow[] }) {
+type LeftOutProps = {
+  rows: readonly WrongRow[];
+  id: string;
+  title: string;
+  /** Heads the column of the reasons. */
+  label: string;
+  children?: ComponentChildren;
+};
+
+function LeftOut({ rows, id, title, label, children }: LeftOutProps) {
   const { preview } = useWords("inviting");
   const { count } = useFormat();
   return (
-    <section class="part lines" aria-labelledby="wrong">
-      <h2 id="wrong">{preview.wrong}</h2>
+    <section class="part lines" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
       <Grid
-        caption={preview.leftOut}
+        caption={`${title}. ${preview.leftOut}`}
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
           { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
@@ -116,12 +134,38 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
             label: preview.address,
             cell: ({ shown }) => (shown === "" ? NONE : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
           },
-          { label: preview.error, cell: ({ what }) => what },
+          { label, cell: ({ what }) => what },
         ]}
       />
       <More of={rows} />
     </section>
   );
+}
+
+function SeveralInvitations({ rows }: { rows: readonly Several[] }) {
+  const { preview, result } = useWords("inviting");
+  const { list, count } = useFormat();
+  return (
+    <section class="part lines" aria-labelledby="several">
+      <h2 id="several">{preview.several}</h2>
+      <p class="muted small">{preview.severalAbout}</p>
+      <Grid
+        caption={preview.several}
+        rows={rows.slice(0, LEFT_OUT_SHOWN)}
+        columns={[
+          { label: preview.address, cell: ({ email }) => <bdi>{shorten(email, SHOWN_LENGTH)}</bdi> },
+          { label: result.lines, cell: ({ lines }) => list(few(lines.map(count))) },
+        ]}
+      />
+      <More of={rows} />
+    </section>
+  );
+}
+
+const LINES_SHOWN = 10;
+
+function few(lines: readonly string[]): string[] {
+  return lines.length > LINES_SHOWN ? [...lines.slice(0, LINES_SHOWN), "…"] : [...lines];
 }
 
 function Invited({ rows }: { rows: readonly ReadyRow[] }) {
@@ -181,49 +225,4 @@ function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: bo
       />
     </section>
   );
-}
-
-/** `code` is null for a queued row. */
-export type RowResult = { line: number; code: RefusalCode | null };
-
-/** Names lines only: they reveal nothing to a person without the file. */
-export function resultPage(visit: BusinessVisit, results: readonly RowResult[]): Answer {
-  const { result, refused } = wordsIn("inviting", visit.language);
-  const { count, list } = formatOf(visit.language);
-  const byCode = Map.groupBy(results, ({ code }) => code);
-  const queued = byCode.get(null)?.length ?? 0;
-  const reasons: Partial<Record<RefusalCode, string>> = {
-    duplicate: result.duplicate,
-    limit_reached: result.usedUp,
-    email_opted_out: refused.optedOut,
-  };
-  return page(visit, {
-    title: queued === 0 ? result.nobody : result.title,
-    back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
-    children: (
-      <>
-        <p>{result.text({ queued, refused: results.length - queued })}</p>
-        <Grid
-          caption={result.caption}
-          rows={[...byCode].flatMap(([code, rows]) => (code === null ? [] : [{ code, rows }]))}
-          columns={[
-            { label: result.reason, cell: ({ code }) => reasons[code] ?? result.unreadable },
-            { label: result.rows, isNumber: true, cell: ({ rows }) => count(rows.length) },
-            { label: result.lines, cell: ({ rows }) => list(runsOf(rows.map(({ line }) => line))) },
-          ]}
-        />
-      </>
-    ),
-  });
-}
-
-/** "3", "8–19" */
-function runsOf(lines: readonly number[]): string[] {
-  const runs: [number, number][] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last && last[1] === line - 1) last[1] = line;
-    else runs.push([line, line]);
-  }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
 }

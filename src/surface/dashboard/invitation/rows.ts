@@ -15,7 +15,7 @@ import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { atField } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { type Columns, findColumns, type Heads } from "./column.ts";
+import { type Columns, findColumns, type Heads, type ListFault } from "./column.ts";
 import { plainHead } from "./head.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
@@ -26,8 +26,12 @@ export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; sendAt: strin
 export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
 export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
+  /** Rows below the column names. */
+  count: number;
   ready: ReadyRow[];
   wrong: WrongRow[];
+  /** Rows with the email address and the order number of an earlier one, which invite no customer again. */
+  repeated: WrongRow[];
   heads: Heads;
   /** A column is about rewards. */
   hasRewards: boolean;
@@ -37,7 +41,7 @@ export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
 type Place = { timeZone: string; country: string; now: Date; language: Language };
 
 /** The problem is of the whole list. */
-export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: Wrong } {
+export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: ListFault } {
   if ("wrong" in table) return { problem: table };
   const { row: words } = wordsIn("inviting", place.language);
   const found = findColumns(table.lines, place.language);
@@ -45,6 +49,7 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
   if (found.rows.length > MOST_LIST_ROWS) return { problem: TOO_MANY_ROWS };
   const ready: ReadyRow[] = [];
   const wrong: WrongRow[] = [];
+  const repeated: WrongRow[] = [];
   const seen = new Map<string, number>();
   for (const each of found.rows) {
     const row = readRow(each, found.columns, place);
@@ -58,12 +63,14 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
       seen.set(key, row.line);
       ready.push(row);
     } else {
-      wrong.push({ line: row.line, shown: row.email, what: words.twice({ line: before }) });
+      const what = row.reference === null ? words.twiceBare({ line: before }) : words.twice({ line: before });
+      repeated.push({ line: row.line, shown: row.email, what });
     }
   }
   const hasRewards = found.columns.reward !== undefined || found.columns.rewardNote !== undefined;
-  const { heads } = found;
-  return { text: table.text, heads, ready, wrong, hasRewards, isLatin: table.isLatin, found: table.found };
+  const { heads, rows } = found;
+  const read = { count: rows.length, heads, ready, wrong, repeated, hasRewards };
+  return { ...read, text: table.text, isLatin: table.isLatin, found: table.found };
 }
 
 function readRow(
@@ -86,7 +93,7 @@ function readRow(
     email,
     name: nameOf(cell(columns.name), cell(columns.first), cell(columns.last)),
     reference: cell(columns.reference),
-    language: cell(columns.language),
+    language: tagOf(cell(columns.language)),
     reward,
     rewardNote: cell(columns.rewardNote),
     sendAt,
@@ -95,7 +102,8 @@ function readRow(
     return { ...readRecipient(row, now, country), line, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return wrong(error.says?.key === "text.email" ? words.badAddress : explain(error, language).sentence);
+    if (error.says?.key === "text.email") return wrong(words.badAddress);
+    return wrong(error.says?.key === "invitation.language" ? words.noLanguage : explain(error, language).sentence);
   }
 }
 
@@ -105,6 +113,16 @@ function noSuchReward(language: Language): string {
   const values = formatOf(language).choice(OFFERS.map((value) => field[value]));
   const sentence = say(choiceOf("invitation.choice", { values }), language);
   return atField(field.reward, sentence, language);
+}
+
+/** The tags of our languages by their names in each of them. */
+const TAG_OF = new Map(
+  LANGUAGES.flatMap((spoken) => LANGUAGES.map((tag) => [plainHead(formatOf(spoken).languageName(tag)), tag] as const)),
+);
+
+/** A cell that names none of them stays as it is. */
+function tagOf(cell: string | null): string | null {
+  return cell === null ? null : (TAG_OF.get(plainHead(cell)) ?? cell);
 }
 
 /** "Nom" beside "Prénom" is the last name, and "Nome" beside "Cognome" the first, except where it has the other in it. */

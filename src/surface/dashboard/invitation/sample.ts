@@ -1,4 +1,5 @@
 // The template of a list of customers, as CSV and as a workbook, with column names and a file name in the page's language.
+import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { separatorIn } from "#platform/language/separator.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -19,7 +20,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 export function sampleIn(language: Language): { file: string; text: string } {
   const separator = separatorIn(language);
   const { email, name, reference, sendOn } = CUSTOMER;
-  const row = [email, name, reference, language, sendOn, ...rewardIn(language)];
+  const row = [email, name, reference, formatOf(language).languageName(language), sendOn, ...rewardIn(language)];
   const text = [headsIn(language), row].map((cells) => `${cells.join(separator)}\r\n`).join("");
   return { file: `${fileIn(language)}.csv`, text: `\ufeff${text}` };
 }
@@ -30,7 +31,7 @@ export function sampleWorkbookIn(language: Language): { file: string; bytes: Uin
     email,
     name,
     reference,
-    language,
+    formatOf(language).languageName(language),
     { days: (Date.parse(sendOn) - EPOCH) / DAY_MS },
     ...rewardIn(language),
   ];

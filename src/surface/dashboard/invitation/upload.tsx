@@ -7,6 +7,7 @@ import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import { asTyped, file, rows } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
@@ -21,10 +22,12 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
+import type { ListFault } from "./column.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
-import { previewPage, type RowResult, resultPage } from "./preview.tsx";
+import { previewPage } from "./preview.tsx";
 import { READING, Reading, readingIn } from "./reading.tsx";
+import { type RowResult, resultPage } from "./result.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
 import { SAMPLE_PATH, WORKBOOK_PATH, WORKBOOK_TYPE } from "./sample.ts";
 
@@ -120,20 +123,28 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   if (!(await isAdmitted(visit))) return draw(visit, {}, { problem: upload.often, status: 429 });
   const given = await readUpload(visit);
   if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
-  const { content, chosen } = given;
+  const { content, chosen, name } = given;
   const list = await listOf(visit, content, chosen);
   const text = typeof content === "string" ? shownAgain(content) : "";
   if ("problem" in list) {
-    // The summary is short, because the reason stands at the field right below it.
-    const reason = wrongIn({}, list.problem, visit.language);
-    return draw(visit, { ...chosen, text }, wrongAt("file", upload.unusable, reason), true);
+    const heading = name === null ? upload.unusable : upload.unusableFile({ file: isolated(name, visit.language) });
+    return draw(visit, { ...chosen, text }, { ...faultOf(list.problem, visit.language), heading }, true);
   }
   // A packed workbook may hold more than its confirmation can carry.
   if (Buffer.byteLength(list.text) > 2 * MAX_LIST_BYTES)
     return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const { used } = await usageOf(context, organisation.id, period);
-  return previewPage(visit, await checkList(visit, list), Math.max(0, invitesPerMonth(visit) - used));
+  const left = Math.max(0, invitesPerMonth(visit) - used);
+  return previewPage(visit, await checkList(visit, list), left, name);
+}
+
+/** The summary has the reason and the columns found, and its link says what to do; the field has the reason alone. */
+function faultOf(problem: ListFault, language: Language): Fault {
+  const reason = wrongIn({}, problem, language);
+  const { columns, todo } = problem;
+  if (todo === undefined) return wrongAt("file", reason);
+  return { ...wrongAt("file", todo, reason), problem: [reason, columns].join(" ") };
 }
 
 /**
@@ -147,8 +158,8 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const text = shownAgain(sent);
   if (!(await isAdmitted(visit))) return draw(visit, { text }, { problem: upload.often, status: 429 });
   const list = await listOf(visit, sent, { separator: form.get("separator") ?? "" });
-  if ("problem" in list) return draw(visit, { text }, { problem: wrongIn({}, list.problem, visit.language) });
-  if (list.ready.length === 0) return previewPage(visit, { ...list, invited: [] }, 0);
+  if ("problem" in list) return draw(visit, { text }, faultOf(list.problem, visit.language));
+  if (list.ready.length === 0) return previewPage(visit, { ...list, invited: [], several: [] }, 0, null);
   const results: RowResult[] = [];
   for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
     const batch = list.ready.slice(start, start + MOST_ROWS);
@@ -198,7 +209,10 @@ async function listOf({ business, context, language }: BusinessVisit, content: U
   });
 }
 
-type Upload = { content: Uint8Array | string; chosen: Fields } | { wrong: string; status: 413 | 415 | 422 };
+/** @property name of the file; null for rows that were pasted */
+type Upload =
+  | { content: Uint8Array | string; chosen: Fields; name: string | null }
+  | { wrong: string; status: 413 | 415 | 422 };
 
 /** The file, or else the pasted text. */
 async function readUpload({ request, language }: BusinessVisit): Promise<Upload> {
@@ -206,10 +220,10 @@ async function readUpload({ request, language }: BusinessVisit): Promise<Upload>
   const form = await readFileForm(request, MAX_LIST_BYTES, [...READING, "text"]);
   if (form === "unreadable") return { wrong: say(sentence("form.unreadable"), language), status: 415 };
   if (form === "too-large") return { wrong: upload.large, status: 413 };
-  const { file, fields } = form;
+  const { file, name, fields } = form;
   const { text = "", ...chosen } = fields;
   const content = file.length > 0 ? file : text;
   if (content.length > MAX_LIST_BYTES) return { wrong: upload.large, status: 413 };
   if (content.length === 0) return { wrong: upload.nothing, status: 422 };
-  return { content, chosen: file.length > 0 ? chosen : {} };
+  return file.length > 0 ? { content, chosen, name } : { content, chosen: {}, name: null };
 }

@@ -23,13 +23,16 @@ export function draftAttributes(visit: Visit | UserVisit | MemberVisit, isRefuse
   };
 }
 
-/** The script puts a copy of it above a form whose draft is back, or above the folded part with that form. */
+/**
+ * The script puts a copy of it above a form whose draft is back. On a page of settings, and where the form is in a folded part, the copy is
+ * a strip under the page's heading, because the form may stand below the first screen: the strip names the form's part and leads to it.
+ */
 export function DraftNote({ isSetting }: { isSetting: boolean }) {
   const words = useWords("draft");
   return (
-    <template id="draft-note">
+    <template id="draft-note" data-strip={isSetting || undefined}>
       <div class="draft-note" role="status">
-        <p data-back={isSetting ? words.notSaved : words.back} data-shut={words.unsaved} data-gone={words.discarded} />
+        <p data-back={isSetting ? undefined : words.back} data-unsaved={words.unsaved} data-gone={words.discarded} />
         <div class="actions">
           <button class="button button-quiet" type="button">
             {words.resume}

@@ -6,10 +6,20 @@ import type { Fields } from "#surface/look/fields.ts";
 /** Bytes that a browser adds around a file. */
 const FORM_BYTES = 16_384;
 
-/** @property file empty where none was chosen */
-export type FileForm = { file: Uint8Array; fields: Fields };
+const MOST_NAME = 200;
 
-/** Reads no more bytes than a file of this size needs. The name of the file is not read. @param names of the text fields */
+/** @property file empty where none was chosen */
+export type FileForm = { file: Uint8Array; name: string; fields: Fields };
+
+/** Returns a file's name without control characters and direction marks. */
+export function fileNameOf(given: string): string {
+  return (
+    given.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||
+    "file"
+  );
+}
+
+/** Reads no more bytes than a file of this size needs. @param names of the text fields */
 export async function readFileForm<Name extends string>(
   request: Request,
   maxBytes: number,
@@ -29,5 +39,6 @@ export async function readFileForm<Name extends string>(
   const sent = form.get("file");
   const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array();
   if (file.length > maxBytes) return "too-large";
-  return { file, fields: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) };
+  const name = fileNameOf(sent instanceof File ? sent.name : "");
+  return { file, name, fields: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) };
 }

@@ -158,24 +158,25 @@
     const says = shown.querySelector("p");
     const buttons = shown.querySelector(".actions");
     const [resume, discard] = buttons.children;
-    // A part that the page draws folded stays so, and the note stands above it.
     const folded = entry.form.closest("details.folded");
-    const place = () => {
-      const isShut = folded?.open === false;
-      if (isShut) folded.before(shown);
-      else entry.form.prepend(shown);
-      if (!shown.contains(buttons)) return;
-      says.textContent = isShut ? says.dataset.shut : says.dataset.back;
-      resume.hidden = !isShut;
-    };
     for (const part of [entry.form, ...touched])
       for (let at = part.closest("details"); at; at = at.parentElement.closest("details"))
         if (at !== folded) at.open = true;
-    place();
-    folded?.addEventListener("toggle", place);
+    // A part that the page draws folded stays so.
+    const isStrip = folded !== null || "strip" in note.dataset;
+    const part = isStrip ? entry.form.closest("section[aria-labelledby], details.folded")?.querySelector("h2") : null;
+    says.textContent = isStrip ? says.dataset.unsaved : says.dataset.back;
+    if (part) {
+      const name = document.createElement("span");
+      name.className = "muted";
+      name.textContent = part.textContent;
+      says.append(" ", name);
+    }
+    resume.hidden = !isStrip;
+    if (isStrip) [...document.querySelectorAll("main > :is(.title-row, .draft-note)")].at(-1).after(shown);
+    else entry.form.prepend(shown);
     resume.addEventListener("click", () => {
-      folded.open = true;
-      place();
+      if (folded) folded.open = true;
       touched[0].focus();
     });
     discard.addEventListener("click", () => {

@@ -95,7 +95,7 @@ export function Best({ category, total, isMore = false, ...shown }: BestOfCatego
   );
 }
 
-export function CategoryLink({ category }: { category: Category }) {
+function CategoryLink({ category }: { category: Category }) {
   const { language } = useReader();
   const href = useHref();
   return (

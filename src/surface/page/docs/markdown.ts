@@ -3,6 +3,7 @@
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath, markdownPath } from "./guides.ts";
 import { highlight, LANGUAGE_NAMES } from "./highlight.ts";
+import { describeTables } from "./table.ts";
 
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
@@ -12,34 +13,11 @@ const renderer = new MarkdownIt("commonmark", { html: false, maxNesting: 20 })
   .enable("table")
   .disable(["html_block", "html_inline", "image"]);
 
-/** On a phone the style draws tables as blocks, which would take their roles from them. */
-const ROLES: Readonly<Record<string, string>> = {
-  table: "table",
-  thead: "rowgroup",
-  tbody: "rowgroup",
-  tr: "row",
-  th: "columnheader",
-  td: "cell",
-};
-
 renderer.core.ruler.push("anchors_and_links", (state) => {
   const slug = createSlugs();
+  describeTables(state.tokens);
   let unlinked = 0;
-  let heads: string[] = [];
-  let column = 0;
   for (const [index, token] of state.tokens.entries()) {
-    const role = ROLES[token.tag];
-    if (role !== undefined && token.nesting === 1) {
-      // The policy of the pages allows no style in an attribute.
-      token.attrs = [["role", role]];
-      if (token.tag === "table") heads = [];
-      if (token.tag === "tr") column = 0;
-      if (token.tag === "th") heads.push(beginLarge(state.tokens[index + 1]));
-      if (token.tag === "td") {
-        const head = heads[column++]?.replaceAll("`", "");
-        if (head) token.attrSet("data-head", head);
-      }
-    }
     if (token.type === "heading_open") token.attrSet("id", slug(state.tokens[index + 1]?.content ?? ""));
     for (const child of token.children ?? []) {
       if (child.type === "link_open") {
@@ -54,15 +32,6 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
     }
   }
 });
-
-/** Gives the head of a column a capital, but not a name in code. @returns what it says */
-function beginLarge(head: ReturnType<typeof renderer.parse>[number] | undefined): string {
-  const first = head?.children?.[0];
-  if (!head || first?.type !== "text") return head?.content ?? "";
-  const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  first.content = large(first.content);
-  return large(head.content);
-}
 
 /** A line such as "Python:" before a sample names its language. */
 const LANGUAGE_LINE = /^([A-Z][A-Za-z#+]*)(?: \([^()]+\))?:$/;
@@ -99,7 +68,8 @@ renderer.renderer.rules.heading_close = (tokens, index) => {
   const { tag = "h2" } = tokens[index] ?? {};
   return tag === "h1" ? "</h1>\n" : ` <a class="anchor" href="#${anchor}" aria-label="#${anchor}">#</a></${tag}>\n`;
 };
-renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table role="table">\n';
+renderer.renderer.rules.table_open = (tokens, index) =>
+  `<div class="docs-table${tokens[index]?.meta?.isNarrow ? "" : " cards"}" tabindex="0"><table role="table">\n`;
 renderer.renderer.rules.table_close = () => "</table></div>\n";
 /** Longer code breaks anywhere, so that it widens no table; names of settings and fields stay whole. */
 const LONG_CODE = 32;

@@ -76,45 +76,43 @@ export async function logEntryPage(
           <div>
             <EntryFacts entry={entry} language={language} />
             <ReviewLink entry={entry} />
-          </div>
-          <Section id="proves" title={words.proves} class="log-proves">
-            <ul>
-              <li>
-                <Icon name="check" />
-                {words.provesKept}
-              </li>
-              {entry.commitment !== null && (
+            <Section id="proves" title={words.proves} class="log-proves">
+              <ul>
                 <li>
                   <Icon name="check" />
-                  {words.provesWords}
+                  {words.provesKept}
                 </li>
-              )}
-              {entry.review !== null && (
-                <li data-not>
-                  <Icon name="close" />
-                  {words.provesNot}
-                </li>
-              )}
-            </ul>
-          </Section>
+                {entry.commitment !== null && (
+                  <li>
+                    <Icon name="check" />
+                    {words.provesWords}
+                  </li>
+                )}
+                {entry.review !== null && (
+                  <li data-not>
+                    <Icon name="close" />
+                    {words.provesNot}
+                  </li>
+                )}
+              </ul>
+            </Section>
+          </div>
           <Section id="check" title={words.check}>
-            <div class="log-check">
-              <p>{words.text}</p>
-              <CopyBlock of={text} lines={text.split(FIELD_START)} />
-              <p>
-                <strong>{words.leaf}</strong>
-              </p>
-              <CopyBlock of={leaf} />
-              <p>
-                {words.files({
-                  entries: fileLink("entries"),
-                  hashes: fileLink("hashes"),
-                  place: count(files.place),
-                  size: count(TILE_WIDTH),
-                })}
-              </p>
-              <VerifyCommand baseUrl={site.baseUrl} />
-            </div>
+            <p>{words.text}</p>
+            <CopyBlock of={text} lines={text.split(FIELD_START)} />
+            <p>
+              <strong>{words.leaf}</strong>
+            </p>
+            <CopyBlock of={leaf} />
+            <p>
+              {words.files({
+                entries: fileLink("entries"),
+                hashes: fileLink("hashes"),
+                place: count(files.place),
+                size: count(TILE_WIDTH),
+              })}
+            </p>
+            <VerifyCommand baseUrl={site.baseUrl} />
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
             {index > 0 && (

@@ -128,25 +128,42 @@ test("a column of addresses without a head goes by its letter, so that the check
   expect(wide.heads.recognised).toBe("AB");
 });
 
-const UNNAMED = "No column is named as one of email addresses. The first row names these columns:";
+const UNNAMED = "No column is named as one of email addresses.";
+const NONE = "This list holds no email addresses.";
 test.each([
-  ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", `${UNNAMED} contact and note.`],
-  ["two columns with addresses", "a;b\nana@mailbox.example;boss@mailbox.example", `${UNNAMED} a and b.`],
+  ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", UNNAMED, "contact and note"],
+  ["two columns with addresses", "a;b\nana@mailbox.example;boss@mailbox.example", UNNAMED, "a and b"],
   [
     "another, read as names, has as many",
     "customer;clerk\nana@mailbox.example;boss@mailbox.example",
-    `${UNNAMED} customer and clerk.`,
+    UNNAMED,
+    "customer and clerk",
   ],
   [
     "another with telephone numbers has more",
     "contact;sent by\nana@mailbox.example;\nben@mailbox.example;boss@mailbox.example\n0171;\n0172;",
-    `${UNNAMED} contact and sent by.`,
+    UNNAMED,
+    "contact and sent by",
   ],
-  ["no address", "customer;city\nAna;Rome", "This list holds no email addresses. Export it again with them."],
-  ["no rows", "customer;city\n", "This list holds no email addresses. Export it again with them."],
-])("no column is taken: %s", async (_, text, problem) => {
+  ["no address", "customer;city\nAna;Rome", NONE, "customer and city"],
+  ["no rows", "customer;city\n", NONE, "customer and city"],
+  [
+    "an empty column",
+    "e-mail;customer\n;Ana\n ;Ben",
+    "The column “e-mail” holds no email address in any row.",
+    "e-mail and customer",
+  ],
+])("no column is taken: %s", async (_, text, problem, columns) => {
   const list = readList(await readCustomers(Buffer.from(text)), PLACE);
-  expect("problem" in list && list.problem.wrong).toStartWith(problem);
+  expect("problem" in list && list.problem).toMatchObject({
+    wrong: problem,
+    columns: `The first row names these columns: ${columns}.`,
+  });
+});
+
+test("of two columns named as addresses, the first that holds one is read", async () => {
+  const text = "email;customer email;billing email\n;ana@mailbox.example;office@mailbox.example";
+  expect((await read(text)).ready.map(({ email }) => email)).toEqual(["ana@mailbox.example"]);
 });
 
 describe("the same customers", () => {

@@ -158,7 +158,7 @@ describe("a list is read", () => {
       "good@mailbox.example,Other order,2",
       "bell@mailbox.example",
     ].join("\n");
-    const { ready, wrong } = await read(list);
+    const { ready, wrong, repeated } = await read(list);
     expect(ready.map(({ line, email, reference }) => [line, email, reference])).toEqual([
       [2, "good@mailbox.example", "1"],
       [9, "good@mailbox.example", "2"],
@@ -169,7 +169,13 @@ describe("a list is read", () => {
       { line: 4, shown: "no address", what: "This is not an email address." },
       { line: 5, shown: "two@mailbox.example", what: "Name: Write it on one line." },
       { line: 7, shown: "long@mailbox.example", what: "Order number: Enter at most 100 characters." },
-      { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
+    ]);
+    expect(repeated).toEqual([
+      {
+        line: 8,
+        shown: "GOOD@mailbox.example",
+        what: "Repeats line 2: same email address and order number.",
+      },
     ]);
   });
 
@@ -207,14 +213,14 @@ describe("a list is read", () => {
 
   test("with languages, named or in the last column of a list without names", async () => {
     const named = await read(
-      "Mail;Sprache\nana@mailbox.example;pt_br\nben@mailbox.example;\ncy@mailbox.example;deutsch",
+      "Mail;Sprache\nana@mailbox.example;pt_br\nben@mailbox.example;\ncy@mailbox.example;klingonisch\nde@mailbox.example;Deutsch\nfr@mailbox.example;French",
     );
-    expect(named.ready.map(({ language }) => language)).toEqual(["pt-BR", null]);
+    expect(named.ready.map(({ language }) => language)).toEqual(["pt-BR", null, "de", "fr"]);
     expect(named.wrong).toEqual([
       {
         line: 4,
         shown: "cy@mailbox.example",
-        what: "Language: Use a code of a language such as pl or pt-BR.",
+        what: "Language: Write its name or its code, such as Polish or pl.",
       },
     ]);
     const [row] = (await read("ana@mailbox.example,Ana,1,2026-12-01,pl")).ready;
@@ -225,8 +231,12 @@ describe("a list is read", () => {
     ["nothing", " \n ", "The file is empty."],
     ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "The file is a damaged workbook."],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
-    ["no column of addresses", "name,order\nAna,1", "This list holds no email addresses. Export it again with them."],
-    ["two columns of addresses without a known name", "who,clerk\na@b.example,c@d.example", "who and clerk"],
+    ["no column of addresses", "name,order\nAna,1", "This list holds no email addresses."],
+    [
+      "two columns of addresses without a known name",
+      "who,clerk\na@b.example,c@d.example",
+      "No column is named as one of email addresses.",
+    ],
     ["names of columns alone", "email,name\n", "column names and no rows"],
     [
       "a quotation mark that never ends",
@@ -279,17 +289,23 @@ describe("the preview", () => {
     const { person } = await open();
     const list = "email,name,order number,order date,<b>x\nana@mail.example,Ana,77,32.13.2026,1";
     const page = await (await person.upload(list)).text();
-    expect(page).toContain("Columns that are read: <bdi>email</bdi>, <bdi>name</bdi> and <bdi>order number</bdi>.");
-    expect(page).toContain("Columns that are not read: <bdi>order date</bdi> and <bdi>&lt;b>x</bdi>.");
+    expect(columnsIn(page)).toEqual([
+      ["<bdi>email</bdi>", "Email address"],
+      ["<bdi>name</bdi>", "Name"],
+      ["<bdi>order number</bdi>", "Order number"],
+      ["<bdi>order date</bdi> and <bdi>&lt;b>x</bdi>", "Not read"],
+    ]);
     const own = await (await person.upload("mail adress;customer;bestellung\nana@mail.example;Ana;77\n;Ben;78")).text();
-    expect(own).toContain(
-      "Columns that are read: <bdi>mail adress as email</bdi>, <bdi>customer as name</bdi> and <bdi>bestellung as order number</bdi>.",
-    );
+    expect(columnsIn(own)).toEqual([
+      ["<bdi>mail adress</bdi>", "Email address"],
+      ["<bdi>customer</bdi>", "Name"],
+      ["<bdi>bestellung</bdi>", "Order number"],
+    ]);
     expect(own).toContain('<td data-label="Address">–</td>');
     const known = await (await person.upload("email,send on\nana@mail.example,32.13.2026")).text();
     expect(known).toContain("The day cannot be read.");
-    expect(known).not.toContain("Columns that are not read");
-    expect(await (await person.upload("ana@mail.example,Ana")).text()).not.toContain("Columns that are read");
+    expect(known).not.toContain("Not read");
+    expect(columnsIn(await (await person.upload("ana@mail.example,Ana")).text())).toEqual([]);
   });
 
   test("shows good and bad rows, escapes them, and queues nothing", async () => {
@@ -467,6 +483,15 @@ describe("queueing the list", () => {
   });
 });
 
+/** The table of the columns: each with the field that is read from it. */
+function columnsIn(page: string): string[][] {
+  const [, table = ""] = /<table class="file-columns">.*?<tbody>(.*?)<\/tbody>/s.exec(page) ?? [];
+  return [...table.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/gs)].map(([, column = "", field = ""]) => [
+    column,
+    field,
+  ]);
+}
+
 function list(count: number): string {
   return `email,reference\n${Array.from({ length: count }, (_, n) => `c${n}@mailbox.example,${n}`).join("\n")}`;
 }
@@ -496,15 +521,13 @@ describe("in German", () => {
     expect(await sample.text()).toContain("E-Mail;Name;Bestellnummer;Sprache;Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
     const said = await refused.text();
-    expect(said).toContain('<a href="#file">Diese Liste lässt sich nicht verwenden.</a>');
-    expect(said).toContain(
-      "Diese Liste enthält keine E-Mail-Adressen. Exportieren Sie sie noch einmal mit den Adressen.",
-    );
+    expect(said).toContain("<h2>Diese Liste lässt sich nicht verwenden</h2>");
+    expect(said).toContain("Diese Liste enthält keine E-Mail-Adressen. Die erste Zeile nennt diese Spalten: Name.");
+    expect(said).toContain('<a href="#file">Exportieren Sie die Liste noch einmal mit den E-Mail-Adressen');
     expect(said).toContain('<details class="unfold" open>');
     const unnamed = await (await person.upload("", "wer;wo\na@b.example;c@d.example", "?lang=de")).text();
-    expect(unnamed).toContain(
-      "Die erste Zeile nennt diese Spalten: wer und wo. Nennen Sie die richtige Spalte „E-Mail“",
-    );
+    expect(unnamed).toContain("Die erste Zeile nennt diese Spalten: wer und wo.");
+    expect(unnamed).toContain('<a href="#file">Nennen Sie die richtige Spalte „E-Mail“.</a>');
   });
 
   test("the preview of a list, and its result", async () => {

@@ -71,7 +71,7 @@ describe("the fields of the profile", () => {
     const page = await answer.text();
     for (const name of ["name", "timezone"]) expect(page).toContain(`id="${name}-error"`);
     expect(page).toContain("<h2>Not saved yet</h2>");
-    expect(page).toContain("What you typed is back. It was not saved yet.");
+    expect(page).toContain("Unsaved change.");
     expect(page).not.toMatch(/not sent/i);
     const moved = await person.post(
       PATH,

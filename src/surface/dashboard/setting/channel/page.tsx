@@ -41,19 +41,19 @@ export const channelForm = form({
         stored: visit.organisation.replyTo,
         read: (typed) => readReplyTo(typed?.trim() || null),
       }),
-      postalAddress: area({
-        label: words.postal,
-        hint: words.postalHint,
-        most: POSTAL_ADDRESS.max,
-        stored: visit.organisation.postalAddress,
-        read: (typed) => readPostalAddress(typed?.trim() || null, words.wrong),
-      }),
       defaultLanguage: select({
         label: words.language,
         hint: words.languageHint,
         options: languageOptions(words.asCountry, visit.organisation.defaultLanguage, visit.language),
         stored: visit.organisation.defaultLanguage,
         read: (typed) => (typed?.trim() ? (readLanguageTag(typed.trim()) ?? { wrong: words.wrong.language }) : null),
+      }),
+      postalAddress: area({
+        label: words.postal,
+        hint: words.postalHint,
+        most: POSTAL_ADDRESS.max,
+        stored: visit.organisation.postalAddress,
+        read: (typed) => readPostalAddress(typed?.trim() || null, words.wrong),
       }),
       reminderDays: text({
         label: words.days,

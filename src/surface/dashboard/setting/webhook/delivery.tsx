@@ -92,7 +92,7 @@ function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
           caption={words.attempts.caption}
           rows={attempts}
           columns={[
-            { label: head.attempt, cell: ({ attempt }) => format.count(attempt) },
+            { label: head.attempt, isNumber: true, cell: ({ attempt }) => format.count(attempt) },
             { label: head.when, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
             { label: head.result, cell: ({ outcome, responseStatus }) => outcomeWords(words, outcome, responseStatus) },
             {

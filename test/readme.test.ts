@@ -46,6 +46,28 @@ describe("links lead only to files that exist", () => {
   }
 });
 
+test("links to a section name one of its headings", () => {
+  const headings = (text: string) =>
+    [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+  let links = 0;
+  for (const [name, text, folder] of FOLDERS)
+    for (const [, path, section = ""] of text.matchAll(/\]\(((?!http)[^)#]+\.md)?#([^)]+)\)/g)) {
+      links += 1;
+      const target = path === undefined ? text : readFileSync(join(folder, path), "utf8");
+      expect({ name, path, section: headings(target).find((each) => each === section) }).toEqual({
+        name,
+        path,
+        section,
+      });
+    }
+  expect(links).toBeGreaterThan(100);
+});
+
 describe("settings.md", () => {
   const settings = docs.get("settings.md") as string;
 

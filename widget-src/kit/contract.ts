@@ -4,6 +4,9 @@ export type Variant = "badge" | "mini" | "list" | "carousel";
 
 export type Theme = "light" | "dark";
 
+/** As a tag asks for it; `inherit` is that of the host page. */
+export type AskedTheme = Theme | "inherit";
+
 /** Messages from the frame to the host page. */
 export type FrameMessage =
   | {

@@ -8,6 +8,8 @@ import { RESERVED_FOR, type SnippetReview } from "#surface/example/list-height.t
 import {
   MODES,
   SCRIPT_HEIGHT,
+  THEMES,
+  USUAL_CHOICE,
   VARIANTS,
   type WidgetChoice,
   widgetHeight,
@@ -219,7 +221,7 @@ test("a service below a path keeps it in addresses, and a policy names the host 
 
 describe("docs/widgets.md", () => {
   const docs = readFileSync(join(import.meta.dir, "../../../docs/widgets.md"), "utf8");
-  const { html, policy } = widgetSnippet(SITE, OAK, USUAL);
+  const { html, policy } = widgetSnippet(SITE, OAK, USUAL_CHOICE);
   const style = (text: string) => /style="(grid-area[^"]*)"/.exec(text)?.[1]?.split(";").sort();
 
   test("has the tag and the policies as the dashboard gives them", () => {
@@ -231,6 +233,13 @@ describe("docs/widgets.md", () => {
     }
   });
 
+  test("has each value of the attributes that are lists", () => {
+    for (const [name, values] of Object.entries({ variant: VARIANTS, theme: THEMES, mode: MODES.slice(1) })) {
+      const row = docs.split("\n").find((line) => line.startsWith(`| \`data-${name}\` |`)) ?? "";
+      for (const value of values) expect([name, row]).toEqual([name, expect.stringContaining(`\`${value}\``)]);
+    }
+  });
+
   test("has the same styles for sites that forbid style attributes, and the same height in the element's form", () => {
     const rules = /\.reviews-widget-list > a \{ (.*); \}/.exec(docs)?.[1] ?? "";
     const written = rules
@@ -238,7 +247,7 @@ describe("docs/widgets.md", () => {
       .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
     expect(written.sort()).toEqual(style(html) ?? []);
     expect(docs).toContain(
-      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="527">`,
+      `<reviews-widget business="oak.example" variant="list" theme="inherit" mode="frame" height="527">`,
     );
   });
 });

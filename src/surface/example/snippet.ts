@@ -89,7 +89,7 @@ function inlineNeeds({ variant, look = {} }: WidgetChoice): string[] {
 
 /** Names without `data-`, and values that are not yet escaped. */
 export function attributesOf(site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
-  const isInside = hasLinkInside(site, choice);
+  const isInside = hasLinkInside(site);
   // Of the widest page, because a taller box would burst the reserved room there.
   const height = Math.min(...heightsOf(choice, business, isInside).map(({ height }) => height));
   return [
@@ -100,9 +100,9 @@ export function attributesOf(site: SnippetSite, business: SnippetBusiness, choic
   ];
 }
 
-/** In a badge and a mini the link stands in the line on how reviews are checked, unless the name is too long for it. */
-function hasLinkInside({ serviceName }: SnippetSite, { variant }: WidgetChoice): boolean {
-  return !isLarge(variant) && Bun.stringWidth(serviceName) <= NAME_INSIDE;
+/** The link stands in the widget's last line, unless the name is too long for it. */
+function hasLinkInside({ serviceName }: SnippetSite): boolean {
+  return Bun.stringWidth(serviceName) <= NAME_INSIDE;
 }
 
 /** The part of the attributes that is chosen and not the script's default. A frame knows nothing of its host's font. */
@@ -145,7 +145,7 @@ export function reserve(
   business: SnippetBusiness,
   choice: WidgetChoice,
 ): { host: string; link: string } {
-  const isInside = hasLinkInside(site, choice);
+  const isInside = hasLinkInside(site);
   const hasHostFont = choice.mode === "inline" && choice.look?.font === "inherit";
   const letters = hasHostFont
     ? "font-weight:700;font-size:13px;line-height:20px"
@@ -180,6 +180,8 @@ export function reserve(
 function placeInside(variant: Variant, heights: readonly Step[]) {
   const above = (bottom: (step: Step) => number) =>
     stepsOf(heights.map((step) => ({ ...step, height: step.height - CAPTION_HEIGHT - bottom(step) })));
+  // Inline, a larger one is positioned, and would lie over a link that is not.
+  if (isLarge(variant)) return { area: "1/1", top: above(() => 0), width: "100%", more: ["position:relative"] };
   if (variant === "badge")
     return {
       area: "1/1",

@@ -27,7 +27,8 @@ const widgets = new Map<HTMLElement, Widget>();
 const base = SERVICE_URL;
 const home = placeOf(base);
 
-if (older) older();
+// An element of the page named `scan` is none.
+if (older?.call) older();
 else start();
 
 function start(): void {

@@ -1,8 +1,8 @@
-// npm run words [language ...]: writes the types of the messages' arguments, the captions of the widget, and a page that shows every sentence beside its English.
+// npm run words [language ...]: writes the types of the messages' arguments, the captions of the WordPress plugin, and a page that shows every sentence beside its English.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { isLanguage, LANGUAGES } from "#platform/language/language.ts";
 import { ARGUMENTS_FILE, argumentsFile, SENTENCES_FILE, sentencesFile } from "./words/arguments.ts";
-import { captionFiles } from "./words/caption.ts";
+import { CAPTIONS_FILE, captionsFile } from "./words/caption.ts";
 import { renderWords } from "./words/page.tsx";
 
 const FILE = "dist/words.html";
@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const languages = asked.length === 0 ? LANGUAGES.filter((each) => each !== "en") : asked.filter(isLanguage);
 writeFileSync(ARGUMENTS_FILE, argumentsFile());
 writeFileSync(SENTENCES_FILE, sentencesFile());
-for (const [file, content] of captionFiles()) writeFileSync(file, content);
+writeFileSync(CAPTIONS_FILE, captionsFile());
 mkdirSync("dist", { recursive: true });
 writeFileSync(FILE, renderWords(languages));
 console.log(`Open ${FILE} in a browser.`);

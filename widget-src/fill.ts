@@ -1,5 +1,5 @@
 // Gives the cards of a carousel the room that a copied tag reserves: whole lines to the texts, and the rest to the cards.
-import { type Arrange, giveLines, heightOf, type RoomOptions } from "./room.ts";
+import { type Arrange, giveLines, heightOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels that cards grow at most; below short reviews the rest stays empty. */
 const MOST_GROWTH = 72;
@@ -11,6 +11,7 @@ export function createFill(root: ParentNode, { room }: RoomOptions): Arrange {
   const card = slides?.querySelector(".on");
   const texts = [...root.querySelectorAll<HTMLElement>(".review-text")];
   return () => {
+    placeFoot(widget, null);
     if (!(room && slides && card)) return heightOf(widget);
     slides.style.removeProperty("--height");
     giveLines(texts, 0);
@@ -25,6 +26,7 @@ export function createFill(root: ParentNode, { room }: RoomOptions): Arrange {
     // Cards that are higher than the room would make it higher inline.
     grow(fewer);
     grow(Math.min(Math.max(room() - height, fewer), MOST_GROWTH));
+    placeFoot(widget, room());
     return height + fewer;
   };
 }

@@ -2,7 +2,7 @@
 // the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
 import { updateLinks } from "./cut.ts";
 import { LIST_LENGTH } from "./kit/contract.ts";
-import { type Arrange, giveLines, heightOf, type RoomOptions } from "./room.ts";
+import { type Arrange, giveLines, heightOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
 const MOST_GROWTH = { row: 12, gap: 2 };
@@ -27,6 +27,7 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
 
   return () => {
+    placeFoot(widget, null);
     if (!list) return heightOf(widget);
     show(cards.length);
     const columns = cardsInRow(boxesOf(list));
@@ -95,6 +96,7 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
       if (rows > 1) list.style.rowGap = `${gap + Math.min((left - growth) / (rows - 1), MOST_GROWTH.gap)}px`;
       list.style.minHeight = `${heightOf(list) + growth}px`;
     }
+    placeFoot(widget, space);
     return least;
   };
 

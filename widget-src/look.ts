@@ -1,4 +1,5 @@
-// The looks that a shop asks for: colours, radius, font, density, header, pictures and the place of its link. They are read here and not on the server, so that one answer
+// The looks that a shop asks for: colours, radius, font, density, header, pictures and the place of its link. The loader asks for a ground of
+// the widget's own. They are read here and not on the server, so that one answer
 // serves all looks. Only numbers and names of our own reach the style, so that no attribute can bring rules with it.
 import type { Theme } from "./kit/contract.ts";
 import { GRAPHIC_CONTRAST, readableTone, TEXT_CONTRAST } from "./kit/contrast.ts";
@@ -37,6 +38,7 @@ export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "f
     density: (value) => value === "regular" || mark(value === "compact", "compact"),
     header: (value) => mark(value === "summary", "headed"),
     photos: (value) => value === "on" || mark(value === "off", "plain"),
+    own: (value) => mark(value === "on", "own"),
     caption: (value) => value === "below" || mark(value === "inside", "branded"),
   };
   for (const [name, value] of new URLSearchParams(asked)) {

@@ -15,6 +15,13 @@ export function giveLines(texts: readonly HTMLElement[], more: number): void {
     if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
 }
 
+/** Moves the last line to the end of the room, where the host's link may stand in it. @param space pixels of the room; null takes it back */
+export function placeFoot(widget: Element, space: number | null): void {
+  const foot = widget.querySelector<HTMLElement>(".foot");
+  if (!(foot && widget.classList.contains("branded"))) return;
+  foot.style.marginTop = space === null ? "" : `${Math.max(0, space - heightOf(widget))}px`;
+}
+
 export function heightOf(element: Element): number {
   return element.getBoundingClientRect().height;
 }

@@ -4,6 +4,9 @@ export type Variant = "badge" | "mini" | "list" | "carousel";
 
 export type Theme = "light" | "dark";
 
+/** As a tag asks for it; `inherit` is that of the host page. */
+export type AskedTheme = Theme | "inherit";
+
 /** Messages from the frame to the host page. */
 export type FrameMessage =
   | {
@@ -37,7 +40,7 @@ export type WidgetView = {
   business: { name: string; face: FaceView };
   /** "How reviews are checked", which law wants near the reviews in every variant. */
   checked: { text: string; url: string };
-  /** "Read all 1,204 reviews", the link to the profile below a list; null elsewhere, and where fewer than two were written here. */
+  /** "Read all 1,204 reviews", the link to the profile below a list or carousel; null elsewhere, and where fewer than two were written here. */
   all: string | null;
   reviews: ReviewView[];
   carousel: CarouselWords | null;

@@ -1,18 +1,17 @@
 // The plain link under each widget. It belongs to the host page, so that it counts as a link from there. Where the page has none, the
 // loader shows one in the shadow root, and removes it when the page gets its own.
-import captions from "./caption.json";
 import type { Options } from "./options.ts";
 
 /**
  * Returns the caption's link. Adds one if the page has none, but not while the page still loads and may bring its own.
- * @param title the service's, empty until it is known
+ * @param title the service's, once it is known
  */
 export function keepCaption(
   element: HTMLElement,
   root: ShadowRoot,
   base: string,
-  options: Options,
-  title: string,
+  options: Pick<Options, "business" | "variant">,
+  title?: string,
 ): HTMLAnchorElement | null {
   const own = element.querySelector<HTMLAnchorElement>("a[href]");
   if (own) dropCaption(root);
@@ -21,7 +20,7 @@ export function keepCaption(
   if (link || document.readyState === "loading") return link;
   const added = document.createElement("a");
   added.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
-  added.textContent = title || captionText(options.language, options.business);
+  added.textContent = title || options.business;
   root.append(added);
   return added;
 }
@@ -40,11 +39,4 @@ export function dropCaption(root: ShadowRoot): void {
 /** The page's own link is in its slot, and so not within the root. */
 function findAdded(root: ShadowRoot): HTMLAnchorElement | null {
   return root.querySelector("a");
-}
-
-/** @param language two letters; English where it has no caption */
-export function captionText(language: string, slug: string): string {
-  const caption = (captions as Readonly<Record<string, string>>)[language] ?? captions.en;
-  // A function, because $ has a meaning in a replacement text.
-  return caption.replace("%", () => slug);
 }

@@ -6,7 +6,6 @@ import { clampHeight, type Options } from "./options.ts";
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
-const MAX_TITLE = 200;
 
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
@@ -33,7 +32,7 @@ export function createFrame(url: string, { height, theme, look }: Options, title
     if (!data.title) return;
     // The attribute makes a text of any value.
     frame.title = data.title;
-    events.onTitle(frame.title.slice(0, MAX_TITLE));
+    events.onTitle(frame.title);
   };
   addEventListener("message", listen);
   Object.assign(frame, {

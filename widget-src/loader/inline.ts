@@ -10,20 +10,21 @@ declare const INLINE_FILE: string;
 export function createInline(base: string, url: string, options: Options, events: BoxEvents): Box {
   const element = document.createElement("div");
   element.style.cssText = `grid-area:1/1;min-height:${options.height}px`;
-  let stop: (() => void) | null = null;
-  import(`${base}widget/${INLINE_FILE}`)
-    .then(({ mount }: Renderer) => mount(element.attachShadow({ mode: "open" }), url, options))
-    .then((shown) => {
-      if (!element.isConnected) return shown.stop();
-      stop = shown.stop;
-      element.style.minHeight = "";
-      events.onTitle(shown.title);
-    })
-    .catch(() => events.onFailure());
+  const shown = import(`${base}widget/${INLINE_FILE}`).then(({ mount }: Renderer) =>
+    mount(element.attachShadow({ mode: "open" }), url, options),
+  );
+  shown.then(({ title }) => {
+    element.style.minHeight = "";
+    events.onTitle(title);
+  }, events.onFailure);
   return {
     element,
     remove() {
-      stop?.();
+      // One that goes while it is being loaded stops as soon as it is there.
+      shown.then(
+        ({ stop }) => stop(),
+        () => {},
+      );
       element.remove();
     },
   };

@@ -3,6 +3,7 @@
 import { FITTED } from "../kit/contract.ts";
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
+import { isDeclared, OWN_GROUND, readGround } from "./ground.ts";
 import { createInline } from "./inline.ts";
 import { NAMES, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
@@ -15,10 +16,10 @@ const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
 const ATTRIBUTES = ["class", "lang", "href", ...NAMES.map((name) => `data-${name}`)];
 
 /**
+ * @property title of the service, once it is known
  * @property box null where there is nothing to show and the link stands alone
- * @property title of the service, empty until it is known
  */
-type Widget = { asked: string; root: ShadowRoot; box: Box | null; title: string };
+type Widget = { asked: string; root: ShadowRoot; title?: string; box?: Box | null };
 
 const widgets = new Map<HTMLElement, Widget>();
 
@@ -26,7 +27,8 @@ const widgets = new Map<HTMLElement, Widget>();
 const base = SERVICE_URL;
 const home = placeOf(base);
 
-if (older) older();
+// An element of the page named `scan` is none.
+if (older?.call) older();
 else start();
 
 function start(): void {
@@ -65,7 +67,7 @@ function start(): void {
     if (
       records.some(
         ({ attributeName, addedNodes, removedNodes }) =>
-          attributeName || [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1),
+          attributeName || [...addedNodes, ...removedNodes].some((node) => (node as Element).tagName),
       )
     )
       scan();
@@ -110,13 +112,24 @@ function keep(element: HTMLElement): void {
   }
   drop(element);
   if (!options.business) return;
-  // The copied tag is a grid, whose first row is the reserved room. Asked before the root changes the element, so that its style is known already.
-  if (getComputedStyle(element).display === "grid") options.look = FITTED + options.look;
+  // Asked before the root changes the element, so that its style is known already.
+  const { display, colorScheme } = getComputedStyle(element);
+  // The copied tag is a grid, whose first row is the reserved room.
+  if (display === "grid") options.look = FITTED + options.look;
   const root = openRoot(element);
-  const widget: Widget = { asked, root, box: null, title: "" };
+  const slot = root.querySelector("slot") as HTMLElement;
+  const ground = readGround(slot);
+  if (options.theme === "inherit") options.theme = ground ? "dark" : "light";
+  else if (options.theme === "light" ? ground : ground < 2 && isDeclared(colorScheme)) options.look += OWN_GROUND;
+  slot.ontransitionend = () => {
+    if (readGround(slot) === ground) return;
+    drop(element);
+    scan(element);
+  };
+  const widget: Widget = { asked, root };
   widgets.set(element, widget);
-  const link = keepCaption(element, root, base, options, "");
-  widget.box = createBox(options, link?.textContent || options.business, {
+  const link = keepCaption(element, root, base, options);
+  widget.box = createBox(options as Options, link?.textContent || options.business, {
     onTitle(title) {
       widget.title = title;
       nameCaption(root, title);
@@ -151,7 +164,7 @@ function upgradeLegacy(script: HTMLScriptElement, owner: Scan): void {
   if (owners.has(script)) return;
   owners.set(script, owner);
   const element = document.createElement("div");
-  element.className = "reviews-widget";
+  element.className = TAG;
   Object.assign(element.dataset, script.dataset);
   owners.set(element, owner);
   script.after(element);

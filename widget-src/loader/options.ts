@@ -1,7 +1,6 @@
 // Reads the attributes of an element in the host page (contract, Widgets and badge). An unreadable value is the default, with one console
 // warning.
-import type { Theme, Variant } from "../kit/contract.ts";
-import captions from "./caption.json";
+import type { AskedTheme, Theme, Variant } from "../kit/contract.ts";
 
 /** The element whose attributes have no `data-`. */
 export const TAG = "reviews-widget";
@@ -13,10 +12,10 @@ const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;
 
 /** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query, not encoded */
-export type Options = {
+export type Options<Asked = Theme> = {
   business: string;
   variant: Variant;
-  theme: Theme;
+  theme: Asked;
   height: number;
   mode: "frame" | "inline";
   language: string;
@@ -26,11 +25,13 @@ export type Options = {
 /** Attributes, without `data-`. The frame's page or the renderer reads those of the look. */
 export const NAMES =
   "business variant theme height mode lang accent star-color radius font density header photos caption".split(" ");
+/** Of widgets. A test compares them with the service's. */
+export const LANGUAGES = "ar de en es fr it ja nl pl pt".split(" ");
 const LOOKS = NAMES.slice(6);
 
 const logged = new Set<string>();
 
-export function readOptions(element: HTMLElement): Options {
+export function readOptions(element: HTMLElement): Options<AskedTheme> {
   const prefix = element.localName === TAG ? "" : "data-";
   const read = (name: string) => (element.getAttribute(prefix + name) ?? "").trim();
   const choose = <T extends string>(name: string, known: [T, ...T[]]) => oneOf(prefix + name, read(name), known);
@@ -38,12 +39,12 @@ export function readOptions(element: HTMLElement): Options {
   return {
     business: read("business"),
     variant,
-    theme: choose<Theme>("theme", ["light", "dark"]),
+    theme: choose<AskedTheme>("theme", ["light", "dark", "inherit"]),
     height: clampHeight(Number.parseFloat(read("height")), MAX_HEIGHT) || HEIGHTS[variant],
     mode: choose("mode", ["frame", "inline"]),
     language: oneOf(`${prefix}lang`, read("lang").slice(0, 2), [
-      (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
-      ...Object.keys(captions),
+      (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2),
+      ...LANGUAGES,
     ]),
     // The service reads these values. It uses the default for a bad one, and warns.
     look: LOOKS.filter(read)

@@ -1,5 +1,6 @@
 // Where a widget is drawn: a shadow root with a slot for the page's own link. The page's elements and their attributes stay as they are,
 // because a framework that takes over a page from its server compares them.
+import { GROUND_STYLE } from "./ground.ts";
 import { roots } from "./service.ts";
 
 /**
@@ -26,7 +27,7 @@ export function openRoot(element: HTMLElement): ShadowRoot {
   try {
     // No style element, because a policy may forbid it.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
+    sheet.replaceSync(STYLE + GROUND_STYLE);
     root.adoptedStyleSheets = [sheet];
   } catch {
     // An older browser shows the caption in the page's own style.

@@ -21,8 +21,7 @@ type Global = typeof globalThis & { [KEY]?: Shared; ReviewsWidget?: { scan?: Sca
 
 const scope = globalThis as Global;
 /** A loader that shares nothing is an older one, which shows every element of the page itself. */
-export const older =
-  scope[KEY] || typeof scope.ReviewsWidget?.scan !== "function" ? undefined : scope.ReviewsWidget.scan;
+export const older = scope[KEY] ? undefined : scope.ReviewsWidget?.scan;
 scope[KEY] ??= { services: new Map(), owners: new WeakMap(), roots: new WeakMap() };
 export const { services, owners, roots } = scope[KEY];
 

@@ -25,9 +25,9 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
     <>
       <Shown view={view} />
       <div class="foot">
-        {isSmall && <Place service={view.service} />}
+        <Place service={view.service} />
         {view.all && (
-          <Link url={view.url} class="muted">
+          <Link url={view.url} class={view.carousel ? "muted all" : "muted"}>
             {view.all}
           </Link>
         )}

@@ -56,7 +56,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     service: data.serviceName,
     business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
-    all: data.variant === "list" && here > 1 ? words.all({ count: here }) : null,
+    all: (data.variant === "list" || isCarousel) && here > 1 ? words.all({ count: here }) : null,
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review, isCarousel ? columnsOf(lines, textOf(review)) : LIST_COLUMNS),
       lines: linesIn(lines, textOf(review)),

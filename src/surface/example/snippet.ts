@@ -3,7 +3,7 @@
 import { profileUrl } from "#domain/business/state/payload.ts";
 import type { Config } from "#platform/config/config.ts";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
-import type { Theme, Variant } from "#widget/kit/contract.ts";
+import type { AskedTheme, Theme, Variant } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import type { SnippetReview } from "./list-height.ts";
 import { heightsOf, isLarge, MINI_LINE, type Step, stepsOf } from "./widget-height.ts";
@@ -25,20 +25,21 @@ export type SnippetBusiness = {
 export type Mode = "frame" | "inline";
 /** Values of attributes as they are written; "" for the usual one. */
 export type WidgetLook = Record<LookName, string>;
-export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode; look?: Partial<WidgetLook> };
+export type WidgetChoice = { variant: Variant; theme: AskedTheme; mode: Mode; look?: Partial<WidgetLook> };
 
 export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"];
-export const THEMES: readonly Theme[] = ["light", "dark"];
+export const THEMES: readonly AskedTheme[] = ["inherit", "light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
 export const LOOK_NAMES = ["lang", "accent", "star-color", "radius", "font", "density", "header", "photos"] as const;
 export type LookName = (typeof LOOK_NAMES)[number];
 
-export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
+/** Without `data-theme` a widget is light. */
+export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "inherit", mode: "frame" };
 
 /** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
 export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
-/** Of the link, which inherits it: that of the widget's small letters. Dark ones are those of a dark page. */
-const CAPTION_COLOUR: Record<Theme, string> = { light: "#566070", dark: "#9aa6b5" };
+/** Of a link inside the widget: that of the widget's small letters. A link below it has the colour of the page's letters. */
+const COLOUR_INSIDE: Record<Theme, string> = { light: "#566070", dark: "#9aa6b5" };
 /** Pixels of the link. */
 const CAPTION_HEIGHT = 28;
 /** Letters of a service whose name stands beside the line on how reviews are checked on every phone. */
@@ -88,7 +89,7 @@ function inlineNeeds({ variant, look = {} }: WidgetChoice): string[] {
 
 /** Names without `data-`, and values that are not yet escaped. */
 export function attributesOf(site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
-  const isInside = hasLinkInside(site, choice);
+  const isInside = hasLinkInside(site);
   // Of the widest page, because a taller box would burst the reserved room there.
   const height = Math.min(...heightsOf(choice, business, isInside).map(({ height }) => height));
   return [
@@ -99,9 +100,9 @@ export function attributesOf(site: SnippetSite, business: SnippetBusiness, choic
   ];
 }
 
-/** In a badge and a mini the link stands in the line on how reviews are checked, unless the name is too long for it. */
-function hasLinkInside({ serviceName }: SnippetSite, { variant }: WidgetChoice): boolean {
-  return !isLarge(variant) && Bun.stringWidth(serviceName) <= NAME_INSIDE;
+/** The link stands in the widget's last line, unless the name is too long for it. */
+function hasLinkInside({ serviceName }: SnippetSite): boolean {
+  return Bun.stringWidth(serviceName) <= NAME_INSIDE;
 }
 
 /** The part of the attributes that is chosen and not the script's default. A frame knows nothing of its host's font. */
@@ -144,7 +145,7 @@ export function reserve(
   business: SnippetBusiness,
   choice: WidgetChoice,
 ): { host: string; link: string } {
-  const isInside = hasLinkInside(site, choice);
+  const isInside = hasLinkInside(site);
   const hasHostFont = choice.mode === "inline" && choice.look?.font === "inherit";
   const letters = hasHostFont
     ? "font-weight:700;font-size:13px;line-height:20px"
@@ -156,8 +157,9 @@ export function reserve(
   const language = LANGUAGES.find((each) => each === choice.look?.lang);
   // The link begins where the widget does, whose language may be another than the page's.
   const direction = isInside && language ? `;direction:${dirOf(language)}` : "";
+  const colour = isInside && choice.theme !== "inherit" ? `;color:${COLOUR_INSIDE[choice.theme]}` : "";
   return {
-    host: `display:grid;grid-template:auto${isInside ? "" : ` ${CAPTION_HEIGHT}px`}/minmax(0,1fr);color:${CAPTION_COLOUR[choice.theme]}${direction}`,
+    host: `display:grid;grid-template:auto${isInside ? "" : ` ${CAPTION_HEIGHT}px`}/minmax(0,1fr)${colour}${direction}`,
     link: [
       `grid-area:${place.area}`,
       "place-self:end start",
@@ -178,6 +180,8 @@ export function reserve(
 function placeInside(variant: Variant, heights: readonly Step[]) {
   const above = (bottom: (step: Step) => number) =>
     stepsOf(heights.map((step) => ({ ...step, height: step.height - CAPTION_HEIGHT - bottom(step) })));
+  // Inline, a larger one is positioned, and would lie over a link that is not.
+  if (isLarge(variant)) return { area: "1/1", top: above(() => 0), width: "100%", more: ["position:relative"] };
   if (variant === "badge")
     return {
       area: "1/1",

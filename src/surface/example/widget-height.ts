@@ -35,6 +35,23 @@ const LIST_HEADS: readonly Head[] = [
   { from: 740, height: 92, platforms: 0 },
 ];
 const HEADER_HEIGHT = 44;
+/**
+ * Pixels that the host's link adds in the last line, from a width on. It takes the place of padding, but moves the line on how reviews are
+ * checked to a line of its own where a page is narrow and the other links took one line before, and is alone where that line is in the head.
+ */
+const LINK_INSIDE = {
+  list: [
+    { from: 0, more: -2 },
+    { from: 480, more: 28 },
+    { from: 588, more: -2 },
+  ],
+  carousel: [
+    { from: 0, more: 28 },
+    { from: 576, more: 22 },
+  ],
+};
+/** The same without reviews. */
+const LINK_ALONE = 22;
 /** Pixels of the line about other platforms where there is no review. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 40, carousel: 40 };
 /** Width from which a mini and the line on how reviews are checked stand beside each other in every language, with the link, and their height. */
@@ -61,18 +78,21 @@ export function heightsOf(
       { from: 0, height: base },
       { from: hasLinkInside ? MINI_LINE.fromWithLink : MINI_LINE.from, height: MINI_LINE.height },
     ];
-  if (!isLarge(variant) || reviews.length === 0) return [{ from: 0, height: base }];
+  if (variant === "badge") return [{ from: 0, height: base }];
+  const linkAt = (width: number) =>
+    hasLinkInside ? (LINK_INSIDE[variant].findLast(({ from }) => from <= width)?.more ?? 0) : 0;
+  if (reviews.length === 0) return [{ from: 0, height: base + (hasLinkInside ? LINK_ALONE : 0) }];
   const headOf = ({ height, platforms }: Head) => header + height + (hasPlatforms ? platforms : 0);
   if (variant === "carousel") {
     const slide = Math.ceil(SLIDE.height + SLIDE.line * Math.max(linesOf(reviews).lines, SLIDE.leastLines));
     const heads = reviews.length < SCORED_FROM ? UNSCORED_CAROUSEL_HEADS : CAROUSEL_HEADS;
-    return withoutRepeats(heads.map((head) => ({ from: head.from, height: headOf(head) + slide })));
+    return withoutRepeats(heads.map((head) => ({ from: head.from, height: headOf(head) + slide + linkAt(head.from) })));
   }
   const density = look.density === "compact" ? "compact" : "regular";
   const photos = { hasPhotos, showsPhotos: look.photos !== "off" };
   const heights = heightsOfCards(reviews, density, photos).map(({ from, height }) => {
     const head = LIST_HEADS.findLast((each) => each.from <= from);
-    return { from, height: (head ? headOf(head) : base) + height };
+    return { from, height: (head ? headOf(head) : base) + height + linkAt(from) };
   });
   return withoutRepeats(heights);
 }

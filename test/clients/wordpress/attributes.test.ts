@@ -63,7 +63,7 @@ describe("the plugin's attributes", () => {
   test("have its values, and `picture`", () => {
     expect(choices).toEqual({
       variant: [...VARIANTS, "picture"],
-      theme: [...THEMES],
+      theme: ["light", "dark", "inherit"],
       mode: [...MODES],
       lang: ["", ...LANGUAGES],
       font: ["", "inherit"],
@@ -71,6 +71,7 @@ describe("the plugin's attributes", () => {
       header: ["", "summary"],
       photos: ["", "on", "off"],
     });
+    expect(new Set<string>(THEMES)).toEqual(new Set(choices.theme));
     for (const [name, values] of Object.entries(choices))
       expect([name, block.attributes[name]]).toEqual([name, { type: "string", enum: values, default: values[0] }]);
   });

@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator(".reviews-widget > a").focus();
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Shift+Tab");
-      await frame.locator(".foot > a.muted").waitFor();
+      await frame.locator(".foot > a:last-child").waitFor();
       for (let presses = 0; presses < 12 && (await named(frame)) !== "Previous review"; presses++)
         await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Shift+Tab");

@@ -52,7 +52,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           for (const width of WIDTHS) {
             const { left, growth, lines } = await show(tab, { mode, was: text, is: text, isElsewhere }, width);
             const at = [isElsewhere, width];
-            expect([...at, Math.abs(left) < 1, Math.abs(growth) < 48]).toEqual([...at, true, true]);
+            // A narrow page has a line more, for languages whose links do not fit into one.
+            const most = width < 576 ? MOST_GROWTH : 48;
+            expect([...at, Math.abs(left) < 1, Math.abs(growth) <= most]).toEqual([...at, true, true]);
             if (text === "long") expect([...at, lines >= 2]).toEqual([...at, true]);
           }
       });
@@ -61,7 +63,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await using tab = await hosts.tab(browser);
       for (const width of WIDTHS) {
         const fewer = await show(tab, { mode, was: "short", is: "long", isElsewhere: false }, width);
-        expect([width, Math.abs(fewer.left) < 1, fewer.lines]).toEqual([width, true, 2]);
+        const isFewer = fewer.lines === 2 || (width < 576 && fewer.lines === 3);
+        expect([width, Math.abs(fewer.left) < 1, isFewer]).toEqual([width, true, true]);
         const higher = await show(tab, { mode, was: "long", is: "short", isElsewhere: false }, width);
         expect([width, Math.abs(higher.left) < 1, higher.growth > 20]).toEqual([width, true, true]);
       }
@@ -72,7 +75,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const asked: Asked = { mode, was: "short", is: "short", isElsewhere: false };
       const html = snippet(asked).replace(/margin-top:[^;]*/, "margin-top:600px");
       const { growth, left } = await show(tab, asked, 390, html);
-      expect([growth, left > 0]).toEqual([MOST_GROWTH, true]);
+      // Its last line stands at the end all the same, where the link is.
+      expect([growth, Math.abs(left) < 1]).toEqual([MOST_GROWTH, true]);
       const wide = await show(tab, asked, 1280);
       const narrow = await show(tab, asked, 390);
       await tab.page.setViewportSize({ width: 1280, height: 900 });

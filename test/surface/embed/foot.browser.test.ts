@@ -1,7 +1,7 @@
-// Below the cards of a list a link leads to all reviews, beside the one on how they are checked or above it.
+// Below the cards of a list or carousel a link leads to all reviews, beside the one on how they are checked or above it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { LANGUAGES } from "#platform/language/language.ts";
+import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { MODES, widgetSnippet } from "#surface/example/snippet.ts";
 import type { WidgetView } from "../../../widget-src/kit/contract.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
@@ -40,9 +40,11 @@ test("names the reviews that can be read on the service, without ratings elsewhe
   for (const language of LANGUAGES) expect((await viewOf("twelve.example", "list", language)).all).toContain("12");
 });
 
-test("a list of one review or none has no such link, and neither has another variant", async () => {
-  for (const slug of ["one.example", "none.example"]) expect((await viewOf(slug, "list")).all).toBeNull();
-  for (const variant of ["badge", "mini", "carousel"]) expect((await viewOf("twelve.example", variant)).all).toBeNull();
+test("a list or carousel of one review or none has no such link, and neither has another variant", async () => {
+  for (const slug of ["one.example", "none.example"])
+    for (const variant of ["list", "carousel"]) expect((await viewOf(slug, variant)).all).toBeNull();
+  expect((await viewOf("twelve.example", "carousel")).all).toBe("Read all 12 reviews");
+  for (const variant of ["badge", "mini"]) expect((await viewOf("twelve.example", variant)).all).toBeNull();
 });
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
@@ -51,20 +53,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
   afterAll(async () => await browser?.close());
 
-  for (const mode of MODES)
-    test(`${mode}: leads to the profile in a tab of its own, and no link covers the letters of the other`, async () => {
+  for (const [variant, mode] of MODES.flatMap((mode) =>
+    (["list", "carousel"] as const).map((each) => [each, mode] as const),
+  ))
+    test(`${variant}, ${mode}: leads to the profile in a tab of its own, and no link covers the letters of the other`, async () => {
       await using tab = await hosts.tab(browser);
       const business = { name: "Oak", slug: "twelve.example", hasPlatforms: true, hasPhotos: false };
-      const choice = { variant: "list", theme: "light", mode } as const;
+      const choice = { variant, theme: "light", mode } as const;
       const { html } = widgetSnippet(
         { baseUrl: hosts.base, serviceName: "Candor" },
         { ...business, reviews: snippetReviews(12) },
         choice,
       );
-      for (const lang of ["en", "de", "ar"])
+      for (const lang of ["en", "de", "ar"] as const)
         for (const width of [320, 390, 768, 1280]) {
           await tab.page.setViewportSize({ width, height: 2_000 });
-          await tab.show({ body: html, lang });
+          await tab.show({ body: `<div dir="${dirOf(lang)}">${html}</div>`, lang });
           await until("the widget is drawn", () => tab.page.evaluate<boolean>(DRAWN));
           const look = `(root) => [...root.querySelectorAll(".foot > a")].map((link) => {
             const range = document.createRange();
@@ -88,7 +92,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             lang,
             width,
             [
-              { ...usual, href: "/review/twelve.example?utm_source=widget&utm_medium=list" },
+              { ...usual, href: `/review/twelve.example?utm_source=widget&utm_medium=${variant}` },
               { ...usual, href: `/about/reviews?lang=${lang}` },
             ],
           ]);

@@ -71,7 +71,7 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
     return {
       sentences: all.length,
       isCut: all.some((each) => each.scrollWidth > each.clientWidth + 1),
-      burst: Math.max(0, ${BOX}.offsetHeight - Number.parseFloat(getComputedStyle(link).marginTop)),
+      burst: Math.max(0, ${BOX}.offsetHeight - link.offsetHeight - Number.parseFloat(getComputedStyle(link).marginTop)),
     };
   })()`;
   await until("the widget is there", async () => (await page.evaluate(read)) !== null);

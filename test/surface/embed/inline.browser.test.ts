@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }`);
     await tab.page.locator("iframe").waitFor({ state: "attached" });
     gate.resolve(null);
-    await tab.page.frameLocator("iframe").getByText("12 reviews").waitFor();
+    await tab.page.frameLocator("iframe").getByText("12 reviews", { exact: true }).waitFor();
     const left = "box.isConnected || (box.shadowRoot?.childElementCount ?? 0) > 0";
     await until("nothing is drawn", async () => (await tab.page.evaluate(left)) === false);
     expect(tab.said).toEqual([]);

@@ -10,7 +10,11 @@ import { type ClaimedShop, seedClaimed, snippetReviews } from "./fixture.ts";
 import { BOX, createHosts, DRAWN, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [280, 390, 1280];
-const GROUND = { light: "#fff", dark: "#0f1216" };
+const PAGE = {
+  light: "color-scheme: light; background: #fff",
+  dark: "color-scheme: dark; background: #0f1216",
+  inherit: "color-scheme: light dark; background: Canvas",
+};
 const NAME = "Oak & Sons";
 const REVIEWS = [
   { title: "A good table", body: "It came on time and stands straight.", author: "Ana R.", rating: 5 },
@@ -71,7 +75,7 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
   const business = { name: NAME, slug: shop.slug, reviews: snippetReviews(), hasPlatforms: false, hasPhotos: false };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   // A host that says what its ground is, as one with a dark page does.
-  const head = `<style>:root { color-scheme: ${choice.theme} } body { margin: 8px; background: ${GROUND[choice.theme]} }</style>`;
+  const head = `<style>:root { ${PAGE[choice.theme]} } body { margin: 8px }</style>`;
   const { page } = tab;
   await page.setViewportSize({ width, height: 900 });
   await tab.show({ body: html, head });

@@ -8,6 +8,8 @@ import { RESERVED_FOR, type SnippetReview } from "#surface/example/list-height.t
 import {
   MODES,
   SCRIPT_HEIGHT,
+  THEMES,
+  USUAL_CHOICE,
   VARIANTS,
   type WidgetChoice,
   widgetHeight,
@@ -55,7 +57,7 @@ describe("the widget's tag", () => {
         class: "reviews-widget",
         "data-business": "oak.example",
         "data-variant": "list",
-        "data-height": "527",
+        "data-height": "525",
       },
     });
     for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
@@ -79,12 +81,12 @@ describe("the widget's tag", () => {
     expect(namesOf({ variant: "badge" })).toEqual(["data-business", "data-caption"]);
     expect(namesOf({ variant: "mini" })).toEqual(["data-business", "data-variant", "data-caption"]);
     // Of a carousel of short texts; one of long ones takes as much as the script does without being told.
-    expect(namesOf({ variant: "carousel" })).toEqual(["data-business", "data-variant"]);
+    expect(namesOf({ variant: "carousel" })).toEqual(["data-business", "data-variant", "data-caption"]);
     expect(namesOf({ variant: "badge", theme: "dark" })).toEqual(["data-business", "data-theme", "data-caption"]);
     expect(SCRIPT_HEIGHT).toEqual(HEIGHTS);
     expect(RESERVED_FOR).toBe(LIST_LENGTH.usual);
     // The script would take 1,000 pixels for a list, more than this one is on a wide page.
-    expect(namesOf({})).toEqual(["data-business", "data-variant", "data-height"]);
+    expect(namesOf({})).toEqual(["data-business", "data-variant", "data-caption", "data-height"]);
     expect(shortcode({ ...USUAL, variant: "badge" }, OAK)).toBe("[candor_reviews]");
     expect(shortcode({ ...USUAL, theme: "dark" }, OAK)).toBe('[candor_reviews variant="list" theme="dark"]');
   });
@@ -109,7 +111,7 @@ describe("the widget's tag", () => {
         const most = (rule: string) =>
           Math.max(...(new RegExp(`${rule}:[^;]*`).exec(html)?.[0].match(/\d+(?=px[,;)]|px$)/g) ?? []).map(Number));
         // A link in the widget's last line takes a part of the height itself.
-        const inside = { badge: 28 + 10, mini: 28 + 2, list: 0, carousel: 0 }[variant];
+        const inside = { badge: 28 + 10, mini: 28 + 2, list: 28 + 2, carousel: 0 }[variant];
         expect(most("margin-top") + inside).toBe(widgetHeight({ ...USUAL, variant, mode }, OAK));
       }
     }
@@ -219,7 +221,7 @@ test("a service below a path keeps it in addresses, and a policy names the host 
 
 describe("docs/widgets.md", () => {
   const docs = readFileSync(join(import.meta.dir, "../../../docs/widgets.md"), "utf8");
-  const { html, policy } = widgetSnippet(SITE, OAK, USUAL);
+  const { html, policy } = widgetSnippet(SITE, OAK, USUAL_CHOICE);
   const style = (text: string) => /style="(grid-area[^"]*)"/.exec(text)?.[1]?.split(";").sort();
 
   test("has the tag and the policies as the dashboard gives them", () => {
@@ -231,6 +233,13 @@ describe("docs/widgets.md", () => {
     }
   });
 
+  test("has each value of the attributes that are lists", () => {
+    for (const [name, values] of Object.entries({ variant: VARIANTS, theme: THEMES, mode: MODES.slice(1) })) {
+      const row = docs.split("\n").find((line) => line.startsWith(`| \`data-${name}\` |`)) ?? "";
+      for (const value of values) expect([name, row]).toEqual([name, expect.stringContaining(`\`${value}\``)]);
+    }
+  });
+
   test("has the same styles for sites that forbid style attributes, and the same height in the element's form", () => {
     const rules = /\.reviews-widget-list > a \{ (.*); \}/.exec(docs)?.[1] ?? "";
     const written = rules
@@ -238,7 +247,7 @@ describe("docs/widgets.md", () => {
       .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
     expect(written.sort()).toEqual(style(html) ?? []);
     expect(docs).toContain(
-      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="527">`,
+      `<reviews-widget business="oak.example" variant="list" theme="inherit" mode="frame" height="525">`,
     );
   });
 });

@@ -14,7 +14,7 @@
     dark: __("Dark", "candor-reviews"),
     frame: __("Frame", "candor-reviews"),
     inline: __("Inline: drawn into the page", "candor-reviews"),
-    inherit: __("The font of the page", "candor-reviews"),
+    inherit: __("As your page", "candor-reviews"),
     compact: __("Compact", "candor-reviews"),
     summary: __("Logo and name above the score", "candor-reviews"),
     on: __("Shown, with room kept for them", "candor-reviews"),
@@ -133,7 +133,8 @@
   }
 
   function preview(attributes) {
-    const { variant, theme } = attributes;
+    const { variant } = attributes;
+    const theme = attributes.theme === "dark" ? "dark" : "light";
     const slug = encodeURIComponent(settings.slug);
     if (variant === "picture") {
       const query = theme === "dark" ? "?theme=dark" : "";

@@ -15,7 +15,7 @@ const SCRIPT_HANDLE = 'candor-reviews-widget';
 /** The first value is the default, and an empty one leaves the attribute out. `picture` is the badge as an image, without a script. */
 const CHOICES = array(
 	'variant' => array( 'badge', 'mini', 'list', 'carousel', 'picture' ),
-	'theme'   => array( 'light', 'dark' ),
+	'theme'   => array( 'light', 'dark', 'inherit' ),
 	'mode'    => array( 'frame', 'inline' ),
 	'lang'    => array( '', 'ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt' ),
 	'font'    => array( '', 'inherit' ),
@@ -154,14 +154,13 @@ function render_widget( array $settings, array $choice ): string {
 		$data .= sprintf( ' data-%s="%s"', $name, esc_attr( $value ) );
 	}
 	return sprintf(
-		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px;color:%6$s">' .
+		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px">' .
 		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px 0;%5$s;color:inherit">%4$s</a></div>',
 		$data,
 		esc_url( profile_url( $settings, 'utm_source=widget&utm_medium=' . $choice['variant'] ) ),
 		margin( $heights ),
 		esc_html( caption( $settings['slug'], $choice['lang'] ) ),
-		'inherit' === $choice['font'] ? 'font-size:13px;line-height:20px' : 'font:13px/20px system-ui,sans-serif',
-		'dark' === $choice['theme'] ? '#9aa6b5' : '#566070'
+		'inherit' === $choice['font'] ? 'font-size:13px;line-height:20px' : 'font:13px/20px system-ui,sans-serif'
 	);
 }
 

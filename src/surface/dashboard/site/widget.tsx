@@ -11,6 +11,7 @@ import { isLarge } from "#surface/example/widget-height.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Folded, When } from "../component/display.tsx";
@@ -60,7 +61,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
             <Tag visit={visit} choice={choice} subject={subject} />
           </div>
         </form>
-        <Badge visit={visit} theme={choice.theme} subject={subject} />
+        <Badge visit={visit} theme={themeShown(choice.theme)} subject={subject} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
         </p>
@@ -79,6 +80,11 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
+/** A preview of a widget that follows its page stands on a light one. So does the picture, which knows nothing of its page. */
+function themeShown(asked: AskedTheme): Theme {
+  return asked === "dark" ? "dark" : "light";
+}
+
 /** The language of the business's own pages, as far as it is known. */
 function languageOfSite({ organisation, business, language }: BusinessVisit): Language {
   return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
@@ -89,7 +95,8 @@ type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetB
 function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
-  const { variant, theme, look = {} } = choice;
+  const { variant, look = {} } = choice;
+  const theme = themeShown(choice.theme);
   const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   // The frame has no font of a host; the rest is read from the fragment.
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
@@ -193,7 +200,7 @@ function Seen({ domain, at }: { domain: string; at: Date | null }) {
   );
 }
 
-type BadgeProps = Pick<PartProps, "visit" | "subject"> & { theme: WidgetChoice["theme"] };
+type BadgeProps = Pick<PartProps, "visit" | "subject"> & { theme: Theme };
 
 function Badge({ visit, subject, theme }: BadgeProps) {
   const { deps, business } = visit;

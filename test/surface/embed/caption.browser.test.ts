@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { MODES, type Mode, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
-import { hasBrowser } from "../../support/oak.browser.ts";
+import { hasBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { snippetReviews } from "./fixture.ts";
 import { BOX, DRAWN, type Tab } from "./host.ts";

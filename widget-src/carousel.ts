@@ -2,6 +2,7 @@
 // buttons, dots, a swipe or the arrow keys.
 // It works on rendered markup, in the frame and inline.
 
+import { updateLinks } from "./cut.ts";
 import { PLACES } from "./kit/contract.ts";
 
 const EVERY_MS = 6_000;
@@ -44,6 +45,7 @@ export function runCarousel(root: ParentNode): () => void {
     }
     dots.children[shown]?.classList.add("dot");
     position.textContent = slides[shown]?.getAttribute("aria-label") ?? "";
+    updateLinks(live);
     fetchNext();
   };
   const settle = () => {
@@ -59,12 +61,7 @@ export function runCarousel(root: ParentNode): () => void {
   const set = (target: Element, name: string, value: string) => {
     if (target.getAttribute(name) !== value) target.setAttribute(name, value);
   };
-  const on = (target: HTMLElement, name: string, then: (event: Event) => void) => target.addEventListener(name, then);
 
-  on(rotate, "click", () => {
-    isWanted = !isWanted;
-    settle();
-  });
   /** The reader's own move ends the automatic one. */
   const go = (index: number) => {
     isWanted = false;
@@ -75,51 +72,53 @@ export function runCarousel(root: ParentNode): () => void {
   const turn = (side: number) => go(shown + (getComputedStyle(carousel).direction === "rtl" ? -side : side));
   let pressedAt = Number.NaN;
   let isSwipe = false;
-  on(live, "pointerdown", (event) => {
-    const { clientX, pointerType } = event as PointerEvent;
-    // A mouse selects text.
-    pressedAt = pointerType === "mouse" ? Number.NaN : clientX;
+  /** One for each kind of event, because each listener costs a phone time (widget-time). */
+  const on = <Name extends keyof HTMLElementEventMap>(name: Name, then: (event: HTMLElementEventMap[Name]) => void) =>
+    carousel.addEventListener(name, then);
+
+  on("click", (event) => {
+    const target = event.target as Element;
+    if (rotate.contains(target)) {
+      isWanted = !isWanted;
+      settle();
+    } else if (previous.contains(target)) go(shown - 1);
+    else if (next.contains(target)) go(shown + 1);
+    else if (target.parentElement === dots) go([...dots.children].indexOf(target));
+    // A swipe that began on a link does not follow it.
+    else if (isSwipe) event.preventDefault();
     isSwipe = false;
   });
+  on("pointerdown", ({ target, clientX, pointerType }) => {
+    isPressed = true;
+    isSwipe = false;
+    // A mouse selects text.
+    pressedAt = pointerType !== "mouse" && live.contains(target as Node) ? clientX : Number.NaN;
+  });
   // The browser scrolls the page, so the finger was no swipe.
-  on(live, "pointercancel", () => {
+  on("pointercancel", () => {
     pressedAt = Number.NaN;
   });
-  on(live, "pointerup", (event) => {
-    const moved = (event as PointerEvent).clientX - pressedAt;
+  on("pointerup", ({ clientX }) => {
+    const moved = clientX - pressedAt;
     isSwipe = Math.abs(moved) > SWIPE;
     if (isSwipe) turn(moved < 0 ? 1 : -1);
   });
-  // A swipe that began on a link does not follow it.
-  on(live, "click", (event) => {
-    if (isSwipe) event.preventDefault();
-    isSwipe = false;
-  });
-  on(carousel, "keydown", (event) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
+  on("keydown", (event) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (!/^Arrow(Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     turn(key === "ArrowRight" ? 1 : -1);
   });
-  on(dots, "click", ({ target }) => {
-    const index = [...dots.children].indexOf(target as Element);
-    if (index >= 0) go(index);
-  });
-  on(previous, "click", () => go(shown - 1));
-  on(next, "click", () => go(shown + 1));
-  for (const name of ["pointerenter", "pointerleave"]) {
-    on(carousel, name, (event) => {
-      // A touch has no pointerleave.
-      isPointedAt = name === "pointerenter" && (event as PointerEvent).pointerType === "mouse";
-      settle();
-    });
-  }
-  on(carousel, "pointerdown", () => {
-    isPressed = true;
-  });
-  on(carousel, "focusin", (event) => {
+  // A touch has no pointerleave.
+  on("pointerenter", ({ pointerType }) => point(pointerType === "mouse"));
+  on("pointerleave", () => point(false));
+  const point = (isAt: boolean) => {
+    isPointedAt = isAt;
+    settle();
+  };
+  on("focusin", ({ target }) => {
     // A press on the button also gives it focus, and its click decides.
-    if (!(isPressed && event.target === rotate)) isWanted = false;
+    if (!(isPressed && target === rotate)) isWanted = false;
     isPressed = false;
     settle();
   });

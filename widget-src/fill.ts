@@ -1,4 +1,5 @@
 // Gives the cards of a carousel the room that a copied tag reserves: whole lines to the texts, and the rest to the cards.
+import { updateLinks } from "./cut.ts";
 import { type Arrange, giveLines, heightOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels that cards grow at most; below short reviews the rest stays empty. */
@@ -12,7 +13,10 @@ export function createFill(root: ParentNode, { room }: RoomOptions): Arrange {
   const texts = [...root.querySelectorAll<HTMLElement>(".review-text")];
   return () => {
     placeFoot(widget, null);
-    if (!(room && slides && card)) return heightOf(widget);
+    if (!(room && slides && card)) {
+      updateLinks(root);
+      return heightOf(widget);
+    }
     slides.style.removeProperty("--height");
     giveLines(texts, 0);
     const height = heightOf(widget);
@@ -26,6 +30,7 @@ export function createFill(root: ParentNode, { room }: RoomOptions): Arrange {
     // Cards that are higher than the room would make it higher inline.
     grow(fewer);
     grow(Math.min(Math.max(room() - height, fewer), MOST_GROWTH));
+    updateLinks(slides);
     placeFoot(widget, room());
     return height + fewer;
   };

@@ -1,7 +1,6 @@
 // The renderer of data-mode="inline", loaded on demand: the frame's components in a shadow root. A constructed stylesheet, no style
 // attribute and no markup from text, so that it runs under policies without inline styles and with Trusted Types.
 import { runCarousel } from "./carousel.ts";
-import { hideNeedlessLinks } from "./cut.ts";
 import { draw } from "./dom.ts";
 import { createFill } from "./fill.ts";
 import { FITTED, type Theme, type WidgetView } from "./kit/contract.ts";
@@ -52,7 +51,7 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
   const stops =
     view.variant === "list"
       ? [keepArranged(root, createList, isFitted)]
-      : [runCarousel(root), keepArranged(root, createFill, isFitted), hideNeedlessLinks(root)];
+      : [runCarousel(root), keepArranged(root, createFill, isFitted)];
   return {
     title: view.title,
     stop() {

@@ -26,24 +26,28 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   };
   const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
 
-  return () => {
-    placeFoot(widget, null);
-    if (!list) return heightOf(widget);
-    show(cards.length);
-    const columns = cardsInRow(boxesOf(list));
-    // Whole rows, chosen by number alone: the latest reviews, good and bad.
-    const usual = Math.ceil(LIST_LENGTH.usual / columns) * columns;
-    if (!room) {
-      show(usual);
+  if (!list) return () => heightOf(widget);
+  /** Whole rows of one, two or three, chosen by number alone: the latest reviews, good and bad. */
+  const usualOf = () => (getComputedStyle(list).display === "grid" ? LIST_LENGTH.wide : LIST_LENGTH.usual);
+  if (!room) {
+    // The others are never laid out (widget-time).
+    show(LIST_LENGTH.usual);
+    return () => {
+      show(usualOf());
       updateLinks(widget);
       return heightOf(widget);
-    }
+    };
+  }
+
+  return () => {
+    placeFoot(widget, null);
     list.style.minHeight = "";
     list.style.rowGap = "";
     list.classList.remove("grown");
     show(1);
     giveLines(cards.flatMap(textsIn), 0);
     const space = room();
+    const usual = usualOf();
     let left = 0;
     const fits = (count: number, lines: number) => {
       show(count);

@@ -19,7 +19,9 @@ export type Arguments = {
   "site.search.matching": { count: number; links: string };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
+  "site.list.elsewhere": { count: number };
   "site.list.category": { name: string; businesses: string };
+  "site.list.emptyCategory": { category: string };
   "site.list.addYours": { link: Tag };
   "site.list.page": { page: number };
   "site.list.titleOfPage": { title: string; page: number };
@@ -391,9 +393,12 @@ export type Arguments = {
   "claiming.way.fileAbout": { url: string };
   "claiming.dispute.about": { claimant: string; business: string };
   "claiming.dispute.last": { when: string };
+  "signIn.adding": { site: string };
   "signIn.field.newPasswordHint": { least: number };
+  "signIn.login.toAdd": { site: string };
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
+  "signIn.signup.toAdd": { site: string };
   "signIn.signup.noMail": { link: Tag };
   "signIn.reset.noMail": { link: Tag };
   "signIn.reset.for": { email: string };

@@ -1,6 +1,5 @@
 // The script of the frame's page with a carousel.
 import { runCarousel } from "../carousel.ts";
-import { hideNeedlessLinks } from "../cut.ts";
 import { createFill } from "../fill.ts";
 import { hideMissingPhotos } from "../photo.ts";
 import { dressFrame } from "./look.ts";
@@ -10,4 +9,3 @@ dressFrame();
 hideMissingPhotos(document);
 runCarousel(document);
 keepArranged(createFill);
-hideNeedlessLinks(document);

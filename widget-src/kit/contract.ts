@@ -97,8 +97,8 @@ export type PhotosView = {
 /** Begins the looks of a list or carousel that takes the height which the host page reserves. */
 export const FITTED = "fit&";
 
-/** Reviews in a list: where the host page reserves no room, and as many as fit into a reserved one at most. */
-export const LIST_LENGTH = { usual: 5, most: 8 } as const;
+/** Reviews in a list: where the host page reserves no room, in one column and in two or three, and as many as fit into a reserved one at most. */
+export const LIST_LENGTH = { usual: 5, wide: 6, most: 8 } as const;
 
 /** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
 export const PLACES = ["on", "second", "third"] as const;

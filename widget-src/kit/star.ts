@@ -6,8 +6,8 @@ export const STAR =
 export const STAR_BOX = 24;
 export const STAR_STRIDE = 25;
 export const STARS_WIDTH = 124;
-/** Where the ink of a star begins and ends in its box. */
-const INK = { from: 1.8, to: 22.2 };
+/** Where the filled part of a star begins and ends: between them a tenth of the width has about a tenth of the area, and the points outside are thin. */
+const INK = { from: 5, to: 19 };
 
 /** Path of the stars `from` to `to` - 1, counted from 0; empty for none. */
 export function starPath(from: number, to: number): string {
@@ -17,7 +17,7 @@ export function starPath(from: number, to: number): string {
     .join(`m${STAR_STRIDE} 0`)}`;
 }
 
-/** Pixels of the filled part of a row. A fraction is of a star's ink, not of its box; otherwise 4.1 would look like 4.0. @param value 0 to 5 */
+/** Pixels of the filled part of a row. A fraction is of a star's area; otherwise 4.1 would look like 4.0. @param value 0 to 5 */
 export function filledWidth(value: number): number {
   const whole = Math.floor(value);
   const part = value - whole;

@@ -24,11 +24,9 @@ export function Quote({ review }: { review: ReviewView }) {
       <div class="quote">
         <div>
           {title && (
-            <p class="review-title" lang={lang} dir="auto">
-              <Link url={review.url} class="quiet">
-                {title}
-              </Link>
-            </p>
+            <Link url={review.url} class="review-title quiet" lang={lang} dir="auto">
+              {title}
+            </Link>
           )}
           {text && (
             <p class={`review-text lines-${review.lines}`} lang={lang} dir="auto">

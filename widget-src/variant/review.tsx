@@ -23,11 +23,9 @@ export function Review({ review }: { review: ReviewView }) {
         <Stars stars={review.stars} />
       </div>
       {title && (
-        <p class="review-title" lang={lang} dir="auto">
-          <Link url={review.url} class="quiet">
-            {title}
-          </Link>
-        </p>
+        <Link url={review.url} class="review-title quiet" lang={lang} dir="auto">
+          {title}
+        </Link>
       )}
       {text && (
         <p class={imported ? "review-text brief" : "review-text"} lang={lang} dir="auto">

@@ -23,8 +23,8 @@ import { factorNeeded, movedAway, notOwn, refused, whileSuspended } from "./kit/
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
-import { loginPath, readNext } from "./sign-in/enter.ts";
 import { requireProof } from "./sign-in/factor.tsx";
+import { HOME, pageOf, wayTo } from "./sign-in/next.ts";
 
 /** A caller without a session, as on pages that refuse. */
 export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null, isPublic: false };
@@ -56,7 +56,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   const isProof = route.isDangerous && isTyped(call.request);
   if (isPost && (!route.isRaw || isProof)) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
-  if (!found) return toLogin(visit, visit.at, cookies.token !== null);
+  if (!found) return toLogin(visit, cookies.token !== null);
   if (route.access === "staff" || route.access === "operator") {
     const mark = route.access;
     const mayEnter = found.user[mark] && found.companyId === null;
@@ -72,7 +72,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     if (user.companyId !== null && !route.isWithin) return refused(member ?? user, 403, notOwn(user));
     return proven(route, member ?? user, (visit) => route.run(visit));
   }
-  if (!member) return seeOther("/dashboard/start");
+  if (!member) return toStart(visit);
   const held = await holdBack(member);
   if (held) return held;
   if (member.organisation.movedAt !== null && !route.isForMoved) return refused(member, 410, movedAway(member));
@@ -155,14 +155,19 @@ function logRefusal({ context, user, peer }: Visit, { method, path }: Route, mes
  * The login says that the session ended, and leads back to the page, or to that of a posted form, which holds the draft. A post changes
  * nothing and is not sent again.
  */
-function toLogin(visit: Visit, path: string, wasLoggedIn: boolean): Answer {
-  const { pathname, search } = visit.url;
+function toLogin(visit: Visit, wasLoggedIn: boolean): Answer {
   const isPost = visit.request.method === "POST";
-  const next = readNext(path === pathname ? path + search : path);
-  const login = hrefFor(visit, isPost ? loginPath(next) : `/login?next=${encodeURIComponent(next)}`);
+  const next = pageOf(visit);
+  const login = hrefFor(visit, isPost ? wayTo("/login", next) : `/login?next=${encodeURIComponent(next)}`);
   if (!isPost && !wasLoggedIn) return seeOther(login);
   const { ended, unsent } = wordsIn("draft", visit.language);
   return done(visit, login, { tone: "problem", text: isPost ? unsent : ended });
+}
+
+/** A person without an organisation makes one first. One who came to add a business goes on to that; the other pages have nothing yet. */
+function toStart(visit: Visit): Answer {
+  const next = pageOf(visit);
+  return seeOther(wayTo("/dashboard/start", next.startsWith("/dashboard/claim") ? next : HOME));
 }
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */

@@ -50,7 +50,7 @@ describe("trends", () => {
     expect(html).toContain("The scale runs from 3.4 to 3.9.");
     expect(html).toContain("<title>December 2025: none</title>");
     expect(html).toContain("<title>February 2026: 3.8</title>");
-    expect(html).toContain("<title>November 2026: 3 (3★ 1, 1★ 2)</title>");
+    expect(html).toContain("<title>November 2026: 3 (3★ 1 · 1★ 2)</title>");
     expect(html).toContain('<strong>1.0 hours</strong> <span class="change">in November 2026<');
     expect(html).toContain("Hatched: November 2026, which is not over yet.");
     // Each month leads to its reviews, in the charts and in the table.

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       test("a swipe that begins on a link does not follow it, and a press does", async () => {
         await using tab = await open(mode);
         await stop(tab);
-        const place = await boxOf(tab, ".slide.on .review-title a");
+        const place = await boxOf(tab, ".slide.on .review-title");
         const from = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
         await swipe(tab, { x: -90 }, from);
         await shows(tab, 2);

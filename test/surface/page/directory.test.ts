@@ -100,8 +100,11 @@ describe("search", () => {
     const pages = createSurface(own.context);
     for (const query of ["bakeries", "bak", "bakeires"]) {
       const html = await pages.html(`/search?q=${query}`);
-      expect(html).toContain(`<h2>No business found for “<bdi>${query}</bdi>”</h2><p>Is your business missing? <a`);
-      expect(html).toMatch(/<h2 id="more"[^>]*><a href="\/category\/food"><bdi>Food<\/bdi><\/a><\/h2>/);
+      const empty = '<p>There are no businesses in <a href="/category/bread"><bdi>Bakeries</bdi></a> yet.</p>';
+      expect(html).toContain(
+        `<h2>No business found for “<bdi>${query}</bdi>”</h2>${empty}<p>Is your business missing? <a`,
+      );
+      expect(html).toMatch(/<h2 id="more"[^>]*>More in <a href="\/category\/food"><bdi>Food<\/bdi><\/a><\/h2>/);
       expect(html).toContain('href="/review/cup"');
       for (const absent of ["Matching", "Category:", "Check the spelling", 'class="chip"', "Is it yours?", "All 1 in"])
         expect([query, absent, html.includes(absent)]).toEqual([query, absent, false]);
@@ -132,8 +135,8 @@ describe("search", () => {
       categoryId: await insertCategory(own.context, "teas"),
     });
     const html = await createSurface(own.context).html("/search?q=locksmith");
-    expect(html).toMatch(/<h2 id="more"[^>]*><a href="\/category\/trades">/);
-    expect(html).not.toContain('href="/category/locks"');
+    expect(html).toMatch(/<h2 id="more"[^>]*>More in <a href="\/category\/trades">/);
+    expect(html).toContain('There are no businesses in <a href="/category/locks">');
     expect(html).not.toContain('href="/category/security"');
     await own.close();
   });

@@ -106,11 +106,14 @@ test("a chosen chip ends its own filter and no other", async () => {
   expect(chips.find(({ text }) => text.startsWith("All "))?.href).toBe("");
 });
 
-test("beside a score stands the number of all that it counts, in lists and on the page of a review", async () => {
+test("beside a score stand the reviews here, by which lists are sorted, and what it counts of elsewhere", async () => {
   const line = (html: string) => /<p class="figure-line">.*?<\/p>/.exec(html)?.[0] ?? "";
   const review = /\/review\/oak\/rev_\w+/.exec(await surface.html("/review/oak"))?.[0] ?? "";
   for (const path of ["/", "/category/home", "/search?q=oak", review])
-    expect([path, line(await surface.html(path))]).toEqual([path, expect.stringContaining("111 reviews and ratings")]);
+    expect([path, line(await surface.html(path))]).toEqual([
+      path,
+      expect.stringContaining(">11 reviews · 100 elsewhere<"),
+    ]);
 });
 
 test("imported reviews that count nowhere are told apart from those that count", async () => {

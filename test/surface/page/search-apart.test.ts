@@ -50,7 +50,9 @@ describe("a site that is not listed", () => {
   test("is named, with a filled form, what is like it, and the categories", async () => {
     const html = await find("https://www.amazon.com/deals");
     expect(html).toContain("<h2><bdi>amazon.com</bdi> is not on Candor</h2>");
-    expect(html).toContain("Tell the business that you would like to review it here.</p><p>Is it yours? <a");
+    expect(html).toContain(
+      "Ask the business to join. If you expected to find it here, check the spelling.</p><p>Is it yours? <a",
+    );
     expect(html).toContain('href="/dashboard/claim/new?website=amazon.com" rel="nofollow"');
     expect(sectionOf(html, "results")).toContain("1 business found for “<bdi>amazon</bdi>”");
     expect(slugsIn(html)).toEqual(["amazon-tours"]);
@@ -120,16 +122,30 @@ describe("a category", () => {
     expect(await find("Dentsits")).toContain("Category: <a");
   });
 
-  test("without a business is not offered, but the closest one above it with some", async () => {
+  test("without a business is named as empty, before the closest one above it with some", async () => {
     const html = await find("bank");
-    expect(sectionOf(html, "more")).toMatch(/<h2[^>]*><a href="\/category\/money"><bdi>Money<\/bdi><\/a><\/h2>/);
+    const banks = '<p>There are no businesses in <a href="/category/banks"><bdi>Banks</bdi></a> yet.</p>';
+    expect(html).toContain(`</h2>${banks}`);
+    expect(sectionOf(html, "more")).toMatch(
+      /<h2[^>]*>More in <a href="\/category\/money"><bdi>Money<\/bdi><\/a><\/h2>/,
+    );
     expect(slugsIn(html)).toEqual(["safe", "none"]);
-    expect(html).not.toContain('href="/category/banks"');
     expect(html).not.toContain('class="chip"');
     const vets = await find("vets");
-    expect(vets).not.toContain("Matching");
-    expect(vets).not.toContain('href="/category/vets"');
-    expect(vets).toContain("Check the spelling");
+    expect(vets).toContain('<p>There are no businesses in <a href="/category/vets"><bdi>Vets</bdi></a> yet.</p>');
+    for (const absent of ["Matching", 'id="more"', "Check the spelling"]) expect(vets).not.toContain(absent);
+  });
+
+  test("with businesses stands before the closest one above an empty one", async () => {
+    const { context } = database;
+    const events = await insertCategory(context, "events", "Events");
+    await insertCategory(context, "drum-hire", "Drum hire", events);
+    const drums = await insertCategory(context, "drum-makers", "Drum makers");
+    await insertBusiness(context, { slug: "party", name: "Late Night", categoryId: events });
+    await insertBusiness(context, { slug: "beat", name: "Slow Beat", categoryId: drums });
+    const html = await createSurface(context).html("/search?q=drum");
+    expect(html).toMatch(/<p>Categories: <a [^>]*"\/category\/drum-makers">.*?<\/a> <a [^>]*"\/category\/events">/);
+    expect(html).not.toContain("There are no businesses in");
   });
 
   test("shows its best four, and leads to all of them; several categories are named", async () => {
@@ -168,7 +184,7 @@ describe("a category", () => {
 
   test("without a business leads on", async () => {
     const banks = await surface.html("/category/banks");
-    expect(banks).toContain("There are no businesses in this category yet.");
+    expect(banks).toContain("<p>There are no businesses in <bdi>Banks</bdi> yet.</p>");
     expect(sectionOf(banks, "more")).toContain("More in <a ");
     expect(slugsIn(sectionOf(banks, "more"))).toEqual(["safe", "none"]);
     expect(sectionOf(banks, "more")).not.toContain("All 2 in");

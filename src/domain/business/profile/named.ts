@@ -16,7 +16,7 @@ import {
   wholly,
 } from "../spelling/query.ts";
 import { synonymsOf } from "../spelling/synonym.ts";
-import type { Word } from "../spelling/word.ts";
+import { formsOf, type Word, wordsOf } from "../spelling/word.ts";
 import { type Category, categoryName, inOrderOf, MAX_CATEGORY_DEPTH, MOST_CHOICES } from "./category.ts";
 
 const MOST_FOUND = 12;
@@ -51,9 +51,10 @@ export async function guessCategories(context: Context, query: string, language:
 
 /**
  * @property named the words that name the category or one above it. @property isName whether they are a whole name, or a synonym
- * of a category without others below it: "plumber" is the trade of "Plumbing & Heating"
+ * of a category without others below it: "plumber" is the trade of "Plumbing & Heating". @property names of the categories that the words
+ * name whole, in all languages
  */
-export type NamedGroup = { named: ReadonlySet<Word>; isName: boolean; ids: string[] };
+export type NamedGroup = { named: ReadonlySet<Word>; isName: boolean; ids: string[]; names: string[] };
 
 /** Groups of categories by the words that name them: by whole words, and by their beginnings, too. */
 export type Named = { whole: NamedGroup[]; beginning: NamedGroup[] };
@@ -118,6 +119,7 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
     const hits = whole.filter(({ word }) => named.has(word));
     const isName = hits.some(({ category }) => namesOf(category).some((name) => isNamed(name, query)));
     const ids = entries.map(([id]) => id);
+    const names = [...new Set(hits.flatMap(({ category }) => namesOf(category)))];
     const trades = new Set(
       hits
         .filter(
@@ -127,10 +129,30 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
         .map(({ category }) => category.id),
     );
     return [
-      { named, isName: true, ids: ids.filter((id) => isName || trades.has(id)) },
-      { named, isName: false, ids: ids.filter((id) => !isName && !trades.has(id)) },
+      { named, names, isName: true, ids: ids.filter((id) => isName || trades.has(id)) },
+      { named, names, isName: false, ids: ids.filter((id) => !isName && !trades.has(id)) },
     ].filter((group) => group.ids.length > 0);
   });
+}
+
+/**
+ * @returns whether a business is named after its trade: its name has the words, and no other word for the same trade. "Barber Coiffeur
+ * Friseur" is a list for the search, and "Leeds Plumbing & Heating" has the words of one category's name.
+ */
+export function namedAfter({ named, names }: NamedGroup): (name: string) => boolean {
+  const words = { words: [...named], joined: null };
+  const all = names.map((name) => ({ forms: formsOf(name), length: wordsOf(name).length }));
+  const has = (forms: ReadonlySet<string>, { text, plain }: Word) => forms.has(text) || forms.has(plain);
+  const means = (word: Word) =>
+    [[word], ...synonymsOf(word)].some((each) => all.some(({ forms }) => each.every((part) => has(forms, part))));
+  return (name) => {
+    if (!hasWholeWords(name, words)) return false;
+    const trade = wordsOf(name).filter(means);
+    return (
+      trade.length <= 1 ||
+      all.some(({ forms, length }) => trade.length <= length && trade.every((each) => has(forms, each)))
+    );
+  };
 }
 
 /** SQL: the word, or a synonym's words. */

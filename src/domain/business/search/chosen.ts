@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from "../profile/filter.ts";
 import { SEARCHED } from "../spelling/column.ts";
+import { CUSTOMER_COUNT } from "../state/tally.ts";
 import { MOST_SORTED } from "./business.ts";
 import type { Look, NameSearch, Step } from "./step.ts";
 
@@ -33,17 +34,26 @@ export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null }
 
 export type Match = { id: BusinessId; country: string; categoryId: string };
 
-/** @param mostEach of one step @returns how steps find the businesses that a reader chose */
+/** Categories that the words name. @property isNamedAfter whether a business's name names the trade, too */
+export type Trade = { categories: readonly string[]; isNamedAfter: (name: string) => boolean };
+
+/** @property isOwn of one of the trades, and its own words fulfil a condition */
+type Found = Match & { name: string; isOwn: boolean; rank: number; reviews: number };
+
+/**
+ * @param mostEach of one step. @param trades by similarity, businesses that are named after theirs come first
+ * @returns how steps find the businesses that a reader chose
+ */
 export function chosenBy(
   { db }: Context,
   { filter, order, categories, own }: Choice,
-  mostEach = MOST_SORTED,
+  { mostEach = MOST_SORTED, trades = [] }: { mostEach?: number; trades?: readonly Trade[] } = {},
 ): Look<Match> {
   const find = byOrder[order ?? "match"];
-  return (steps, most, known) => {
+  return async (steps, most, known) => {
     const worded = steps.flatMap(({ condition, ...step }) => (condition === null ? [] : [{ ...step, condition }]));
     const listed = steps.filter(({ condition }) => condition === null).flatMap(eachCategory);
-    return find(
+    const found = await find(
       db,
       worded.map(({ condition }) => condition),
       most,
@@ -56,8 +66,20 @@ export function chosenBy(
       listed.map(({ rank }) => rank),
       mostEach,
       own === undefined ? null : `%${own.replace(/[\\%_]/g, "\\$&")}%`,
+      trades.flatMap(({ categories }) => categories),
     );
+    return order === null ? namedFirst(found, trades) : found;
   };
+}
+
+/** The statement puts all first whose own words are those of their trade. Those that have them in their site or city, or too many, go back. */
+function namedFirst(found: readonly Found[], trades: readonly Trade[]): Found[] {
+  const isNamed = ({ isOwn, name, categoryId }: Found) =>
+    isOwn && trades.some(({ categories, isNamedAfter }) => categories.includes(categoryId) && isNamedAfter(name));
+  const named = new Set(found.filter(isNamed));
+  const others = found.filter((each) => !named.has(each));
+  const inOrder = (a: Found, b: Found) => a.rank - b.rank || b.reviews - a.reviews || (a.id < b.id ? -1 : 1);
+  return [...named, ...(others.some(({ isOwn }) => isOwn) ? others.toSorted(inOrder) : others)];
 }
 
 function eachCategory({ categories, rank }: Step): { category: string; rank: number }[] {
@@ -74,19 +96,20 @@ type Chosen = [
   listedRanks: readonly number[],
   mostEach: number,
   own: string | null,
+  ofTrades: readonly string[],
 ];
 
 const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
 
-/** SQL: businesses that fulfil one of the conditions $1 and are of its categories $8, each with its rank $9. */
-const WORDED = `select each.id, step.rank from unnest($1::text[], $8::text[], $9::int[]) step(condition, categories, rank)
-  cross join lateral (select id from business
+/** SQL: businesses that fulfil one of the conditions $1 and are of its categories $8, each with its rank $9, and whether they are of the trades $14. */
+const WORDED = `select each.id, step.rank, step.categories is null and each.category_id = any($14::uuid[]) as own from unnest($1::text[], $8::text[], $9::int[]) step(condition, categories, rank)
+  cross join lateral (select id, category_id from business
     where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) ${CHOSEN}
       and (step.categories is null or category_id = any(step.categories::uuid[]))
       and ($13::text is null or city not ilike $13::text or name ilike $13::text or domain ilike $13::text) limit $12::int) each`;
 
 /** SQL: businesses of the categories $10, each with its rank $11. */
-const LISTED = `select business.id, business.list_rank as rank from (
+const LISTED = `select business.id, business.list_rank as rank, false as own from (
     select each.*, named.rank as list_rank from unnest($10::uuid[], $11::int[]) named(category, rank) cross join lateral (
       select id, country, verification_status, category_id from business
       where category_id = named.category and profile = 'public' limit ${MOST_OF_CATEGORIES}
@@ -95,17 +118,17 @@ const LISTED = `select business.id, business.list_rank as rank from (
 
 /** Sorts ids before it joins the business. */
 const matches = (name: string, order: string) =>
-  statement<Match, Chosen>(
+  statement<Found, Chosen>(
     name,
-    `select found.id, b.country, b.category_id as "categoryId" from (
-      select matching.id, row_number() over (order by ${order}, matching.id) as position from (
-        select id, min(rank) as rank from ((${WORDED}) union all (${LISTED})) every group by id
+    `select found.id, b.country, b.category_id as "categoryId", b.name, found.own as "isOwn", found.rank, found.reviews from (
+      select matching.*, ${CUSTOMER_COUNT} as reviews, row_number() over (order by ${order}, matching.id) as position from (
+        select id, min(rank) as rank, bool_or(own) as own from ((${WORDED}) union all (${LISTED})) every group by id
       ) matching join business_tally on business_tally.business_id = matching.id order by position limit $2::int
     ) found join business b on b.id = found.id order by found.position`,
   );
 
 const byOrder: Record<BusinessOrder | "match", ReturnType<typeof matches>> = {
-  match: matches("business_search", `matching.rank, ${ORDER_BY.reviews}`),
+  match: matches("business_search", `matching.own desc, matching.rank, ${ORDER_BY.reviews}`),
   score: matches("business_search_score", ORDER_BY.score),
   reviews: matches("business_search_reviews", ORDER_BY.reviews),
 };

@@ -2,18 +2,19 @@
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
-import { findNamed, findSimilarlyNamed, type NamedGroup } from "../profile/named.ts";
+import { findNamed, findSimilarlyNamed, type NamedGroup, namedAfter } from "../profile/named.ts";
 import { withoutFillers } from "../spelling/filler.ts";
 import { hasSimilar, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
-import { type Choice, chosenBy, type Match } from "./chosen.ts";
+import { type Choice, chosenBy, type Match, type Trade } from "./chosen.ts";
 import { findLikeSite, readSite, type Site } from "./site.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
 /**
  * Of a category's businesses: behind those whose own name has the words. Where the words are the category's name, or a synonym of it,
- * they stand among them, so that a name that copies these comes before none with more reviews.
+ * they stand among them, so that a name that copies these comes before none with more reviews. Only the category's own businesses that are
+ * named after their trade come first.
  */
 const RANK = { behind: 1_000, among: 1 };
 /** Groups of categories by the words that name them: hostile words could make hundreds. */
@@ -79,7 +80,8 @@ async function findFitting(
   if (query === null) return { exact: [], similar: [], some: [] };
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
-  const found = await inSteps(context, query, limit, chosenBy(context, choice), {
+  const trades = named.flatMap(({ groups }) => tradesOf(groups.whole));
+  const found = await inSteps(context, query, limit, chosenBy(context, choice, { trades }), {
     isAtOnce: choice.order !== null,
     whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
     beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),
@@ -98,12 +100,18 @@ async function findFitting(
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
     return findFitting(context, { words: telling, joined: null }, choice, limit, language);
-  const look = chosenBy(context, choice, MOST_OF_SOME);
+  const look = chosenBy(context, choice, { mostEach: MOST_OF_SOME });
   for (const steps of stepsOfSome(named[0]?.groups.beginning ?? [], query)) {
     const some = steps.length === 0 ? [] : await look(steps, limit, []);
     if (some.length > 0) return { ...found, some };
   }
   return { ...found, some: [] };
+}
+
+/** Those that the words name whole. */
+function tradesOf(groups: readonly NamedGroup[]): Trade[] {
+  const named = groups.filter(({ isName }) => isName).slice(0, MOST_GROUPS);
+  return named.map((group) => ({ categories: group.ids, isNamedAfter: namedAfter(group) }));
 }
 
 const beginningsOf = (query: Query) => similarly(query, new Map());

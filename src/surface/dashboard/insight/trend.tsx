@@ -115,10 +115,10 @@ function ReviewsChart({ trends: { months, before } }: Props) {
   );
 }
 
-/** "12 (5★ 9, 4★ 2, 1★ 1)", without the stars that no review gave. */
+/** "12 (5★ 9 · 4★ 2 · 1★ 1)", without the stars that no review gave. */
 function labelOf(reviews: number, mix: readonly number[], count: (value: number) => string): string {
   const parts = STARS.filter((star) => mix[star - 1]).map((star) => `${count(star)}★ ${count(mix[star - 1] ?? 0)}`);
-  return parts.length === 0 ? count(reviews) : `${count(reviews)} (${parts.join(", ")})`;
+  return parts.length === 0 ? count(reviews) : `${count(reviews)} (${parts.join(" · ")})`;
 }
 
 /** Reviews by star. */

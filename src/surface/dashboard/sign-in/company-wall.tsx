@@ -15,6 +15,7 @@ import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { providerPath } from "./company.tsx";
+import { pageOf } from "./next.ts";
 
 const words = ({ language }: Pick<Visit, "language">) => wordsIn("account", language).company;
 
@@ -62,7 +63,9 @@ function companyWall(visit: MemberVisit, { all, fault } = drawFields(wallFields(
       <>
         <p class="prose">{members({ organisation: organisation.name })}</p>
         <p>
-          <ButtonLink href={providerPath(organisation.id)}>{goTo({ organisation: organisation.name })}</ButtonLink>
+          <ButtonLink href={`${providerPath(organisation.id)}?next=${encodeURIComponent(pageOf(visit))}`}>
+            {goTo({ organisation: organisation.name })}
+          </ButtonLink>
         </p>
         {role === "owner" && (
           <Form action="/login/company/recovery" submit={useCode} isQuiet>

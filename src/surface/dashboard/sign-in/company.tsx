@@ -24,7 +24,8 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { admit, enterAt, loginPath, readNext } from "./enter.ts";
+import { admit, enterAt } from "./enter.ts";
+import { nextOf, readNext, wayTo } from "./next.ts";
 
 const COOKIE = "oidc";
 const FLOW_S = 600;
@@ -60,7 +61,7 @@ export const companyLogin = submitting({
     const { login, logIn } = wordsIn("signIn", visit.language);
     const answer = page(visit, {
       title: login.company,
-      back: { href: hrefFor(visit, loginPath(nextOf(visit))), label: logIn },
+      back: { href: hrefFor(visit, wayTo("/login", nextOf(visit))), label: logIn },
       ...fault,
       isSwitchable: true,
       children: (
@@ -101,10 +102,6 @@ export const companyLogin = submitting({
     return wrongAt("email", words(visit).none);
   },
 });
-
-function nextOf({ fields, url }: Visit): string {
-  return readNext(fields.next ?? url.searchParams.get("next"));
-}
 
 /**
  * Whether the box of the login was ticked; its script sends it along. A link on another site or in a mail may not say so, because a public
@@ -194,7 +191,8 @@ async function stop(
   context.log.info({ organisation, from: peer, reason, ...(detail && { detail }) }, "a provider's login was refused");
   const entry = { organisationId, userId: null, actor: "provider", action: "identity.refuse", detail: { reason } };
   await recordAudit(context, entry);
-  const way = { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn };
+  const next = kept<Waiting>(visit, COOKIE)?.next ?? nextOf(visit);
+  const way = { href: hrefFor(visit, wayTo("/login", next)), label: wordsIn("signIn", visit.language).logIn };
   return refused(visit, 403, { title: words(visit).stopped, text, way });
 }
 
@@ -208,7 +206,7 @@ function companyChoice(visit: Visit, choices: readonly Choice[]): Answer {
   const { choice: words } = wordsIn("account", visit.language).company;
   return page(visit, {
     title: words.title,
-    back: { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn },
+    back: { href: hrefFor(visit, wayTo("/login", nextOf(visit))), label: wordsIn("signIn", visit.language).logIn },
     children: (
       <>
         <p class="prose">{words.about}</p>

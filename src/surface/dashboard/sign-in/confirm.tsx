@@ -16,7 +16,8 @@ import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, isKnownTo } from "./enter.ts";
-import { Username } from "./field.tsx";
+import { Adding, Username } from "./field.tsx";
+import { nextOf, wayTo } from "./next.ts";
 
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
@@ -42,6 +43,7 @@ export const confirmForm = submitting({
       children: (
         <>
           <p class="prose">{words(visit).confirm.about({ email: <strong>{user.email}</strong> })}</p>
+          <Adding next={nextOf(visit)} />
           <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).confirm.submit}>
             {all.length > 0 && <Username email={user.email} />}
             {all}
@@ -49,7 +51,7 @@ export const confirmForm = submitting({
           {fault.errors && (
             <p>
               {words(visit).confirm.unknown}{" "}
-              <TouchLink href={hrefFor(visit, "/reset")}>{words(visit).reset.title}</TouchLink>
+              <TouchLink href={hrefFor(visit, wayTo("/reset", nextOf(visit)))}>{words(visit).reset.title}</TouchLink>
             </p>
           )}
         </>
@@ -66,7 +68,7 @@ export const confirmForm = submitting({
     const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));
     // Another tab was first.
     if (!userId || passwordHash === null) return closed(visit, await findToken(visit.context, id, "confirm"));
-    return done(visit, "/dashboard", words(visit).confirm.done, await enter(visit, { ...user, isByMail: true }));
+    return done(visit, nextOf(visit), words(visit).confirm.done, await enter(visit, { ...user, isByMail: true }));
   },
 });
 

@@ -15,8 +15,8 @@ import { done } from "../kit/act.ts";
 import { drop, keep, kept, publicCookies, sessionCookie } from "../kit/cookie.ts";
 import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { storedBrowser } from "./browser-name.ts";
+import { dropNext, HOME } from "./next.ts";
 
-const HOME = "/dashboard";
 /** Asks for the second factor at a login. */
 export const FACTOR_PATH = "/login/factor";
 const HALF_S = 600;
@@ -79,7 +79,7 @@ export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   // A browser that an organisation's provider sent did not know the password.
   const known = who.companyId ? { ...who, passwordHash: null } : who;
   const marks = [sessionCookie(deps.config, token, isPublic), ...publicCookies(visit, isPublic)];
-  return [...marks, isPublic ? drop(visit, "known") : knownCookie(visit, known)];
+  return [...marks, ...dropNext(visit), isPublic ? drop(visit, "known") : knownCookie(visit, known)];
 }
 
 /** The chosen organisation and business, for the next login of this browser: it leads back to the page, which is about them. */
@@ -134,18 +134,4 @@ export function isKnownTo(
   const known = kept<Known>(visit, "known");
   if (known === null || !account?.passwordHash) return false;
   return known.user === account.id && known.password === fingerprintOf(account.passwordHash);
-}
-
-const MAX_LENGTH = 2_000;
-
-/** The path as a browser reads it; the overview for anything but a path of this service. */
-export function readNext(value: string | null | undefined): string {
-  if (!value?.startsWith("/") || value.length > MAX_LENGTH) return HOME;
-  const { pathname, search } = new URL(`http://host.invalid${value}`);
-  // Browsers take a path that begins with two slashes for another host.
-  return pathname.startsWith("//") ? HOME : pathname + search;
-}
-
-export function loginPath(next: string): string {
-  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

@@ -22,6 +22,7 @@ import { kept } from "../kit/cookie.ts";
 import { type Page, page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
+import { wayTo } from "./next.ts";
 
 /** Attempts, wrong or right: NIST SP 800-63B allows at most 100. */
 const MOST_A_DAY = 100;
@@ -30,12 +31,14 @@ const FRESH_MS = 600_000;
 
 const words = ({ language }: Visit) => wordsIn("account", language).factor;
 
+type Half = { account: Account; next: string };
+
 /** A right proof names the kind of factor for the audit log. A wrong one carries what the page tells the person. */
 type Proof = { by: string } | { fault: Fault };
 
 export async function factorPage(visit: Visit): Promise<Answer> {
   const half = await readHalf(visit);
-  return half ? askAtLogin(visit, half.account) : seeOther(hrefFor(visit, "/login"));
+  return half ? askAtLogin(visit, half) : seeOther(hrefFor(visit, "/login"));
 }
 
 export async function factorPost(visit: Visit): Promise<Answer> {
@@ -43,17 +46,17 @@ export async function factorPost(visit: Visit): Promise<Answer> {
   if (!half) return seeOther(hrefFor(visit, "/login"));
   const { account, next } = half;
   const proof = await proveFactor(visit, account.id, "login");
-  if ("fault" in proof) return askAtLogin(visit, account, proof.fault);
+  if ("fault" in proof) return askAtLogin(visit, half, proof.fault);
   const remembered = visit.fields.remember === "on" && !visit.isPublic ? [rememberedCookie(visit, account)] : [];
   return enterAt(visit, { ...account, isProven: true, by: proof.by }, next, remembered);
 }
 
-function askAtLogin(visit: Visit, { id }: Account, fault: Fault = {}): Promise<Answer> {
+function askAtLogin(visit: Visit, { account: { id }, next }: Half, fault: Fault = {}): Promise<Answer> {
   const { remember, rememberHint, again } = words(visit);
   const more = (
     <CheckField name="remember" label={remember} hint={rememberHint} checked={visit.fields.remember === "on"} />
   );
-  const back = { href: hrefFor(visit, "/login"), label: again };
+  const back = { href: hrefFor(visit, wayTo("/login", next)), label: again };
   const { logIn: submit } = wordsIn("signIn", visit.language);
   return ask(visit, id, fault, { action: hrefFor(visit, FACTOR_PATH), submit, back, more });
 }

@@ -6,14 +6,23 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { isWrong } from "#platform/text/wrong.ts";
 import { asTyped, email, password, text } from "#surface/form/field.tsx";
 import { type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";
 import { onOneLine, readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
+import { siteToAdd } from "./next.ts";
 
 /** Hidden: tells password managers whose password is asked for. */
 export function Username({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
+}
+
+/** The site that the person came to add, on the pages between the sign-up and the form that adds a site. */
+export function Adding({ next }: { next: string }) {
+  const { adding } = useWords("signIn");
+  const site = siteToAdd(next);
+  return site === null ? null : <p>{adding({ site: <bdi>{site}</bdi> })}</p>;
 }
 
 /** The name of an organisation. */

@@ -21,8 +21,9 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { enter, loginPath } from "./enter.ts";
+import { enter } from "./enter.ts";
 import { hashNew, nameField, newPasswordField, Username } from "./field.tsx";
+import { wayTo } from "./next.ts";
 
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
@@ -79,7 +80,7 @@ async function look(visit: Visit): Promise<Found | Answer> {
   if (invited.isExpired) return closed(visit, "expired");
   if (!user || !sessionId) {
     const account = await findAccount(context, invited.email);
-    return isInUse(account) ? seeOther(loginPath(url.pathname)) : { invited, person: null };
+    return isInUse(account) ? seeOther(wayTo("/login", url.pathname)) : { invited, person: null };
   }
   if (user.email.toLowerCase() !== invited.email.toLowerCase()) return otherAddress(visit, invited);
   // An organisation that vouches for the person takes them into no other.
@@ -114,7 +115,7 @@ async function createAccountAndJoin(
     return id;
   });
   // The account came into use while this page was open.
-  if (!userId) return seeOther(loginPath(visit.url.pathname));
+  if (!userId) return seeOther(wayTo("/login", visit.url.pathname));
   const { organisationId, organisationName } = invited;
   const cookies = await enter(visit, { ...person, id: userId, passwordHash, organisationId, isByMail: true });
   return done(visit, "/dashboard", words(visit).join.done({ organisation: organisationName }), cookies);

@@ -23,8 +23,9 @@ import { publicCookies, sessionCookie } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
+import { admit, isKnownTo } from "./enter.ts";
 import { PasskeyButton } from "./factor.tsx";
+import { nextOf, readNext, siteToAdd, wayTo } from "./next.ts";
 
 export const login = submitting({
   fields: (visit: Visit) => {
@@ -40,7 +41,11 @@ export const login = submitting({
       }),
       password: password({
         label: words.password,
-        below: <TouchLink href={hrefFor(visit, "/reset")}>{wordsIn("signIn", visit.language).login.forgot}</TouchLink>,
+        below: (
+          <TouchLink href={hrefFor(visit, wayTo("/reset", nextOf(visit)))}>
+            {wordsIn("signIn", visit.language).login.forgot}
+          </TouchLink>
+        ),
         read: (typed) => typed || { wrong: words.enterPassword },
       }),
       public: check({
@@ -76,11 +81,6 @@ export const login = submitting({
 
 export function loginPage(visit: Visit): Promise<Answer> | Answer {
   return visit.user ? seeOther(nextOf(visit)) : login.page(visit);
-}
-
-/** Where the login leads. */
-function nextOf({ fields, url }: Visit): string {
-  return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
 export async function logoutPost(visit: Visit): Promise<Answer> {
@@ -134,8 +134,9 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const { oidc } = visit.deps.config;
   const { login: words, logIn, signUp } = wordsIn("signIn", visit.language);
   const href = (path: string) => hrefFor(visit, path);
+  const site = siteToAdd(next);
   return page(visit, {
-    title: logIn,
+    title: site === null ? logIn : words.toAdd({ site }),
     heading: words.failed,
     ...fault,
     isSwitchable: true,
@@ -144,7 +145,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
         {organisationName !== null && (
           <p class="prose">{words.invited({ organisation: <bdi>{organisationName}</bdi> })}</p>
         )}
-        <Form id={PAGE_FORM} action={href(loginPath(next))} submit={logIn}>
+        <Form id={PAGE_FORM} action={href(wayTo("/login", next))} submit={logIn}>
           {all}
         </Form>
         <p class="or">{words.or}</p>
@@ -162,7 +163,9 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
             </TouchLink>
           )}
           <TouchLink href={href(`/login/company?next=${encodeURIComponent(next)}`)}>{words.company}</TouchLink>
-          {visit.deps.config.signup !== "invited" && <TouchLink href={href("/signup")}>{signUp}</TouchLink>}
+          {visit.deps.config.signup !== "invited" && (
+            <TouchLink href={href(wayTo("/signup", next))}>{signUp}</TouchLink>
+          )}
         </p>
       </>
     ),

@@ -27,9 +27,10 @@ import { readLine } from "../kit/read.ts";
 import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { browserName } from "./browser-name.ts";
-import { enterAt, readNext } from "./enter.ts";
+import { enterAt } from "./enter.ts";
 import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, usePasskey } from "./factor.tsx";
 import { login } from "./login.tsx";
+import { readNext } from "./next.ts";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;

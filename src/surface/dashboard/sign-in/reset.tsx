@@ -3,7 +3,7 @@ import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
-import { email } from "#surface/form/field.tsx";
+import { email, hidden } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
@@ -17,11 +17,13 @@ import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { admit } from "./enter.ts";
 import { hashNew, newPasswordField, Username } from "./field.tsx";
+import { keepNext, nextOf, readNext, wayTo } from "./next.ts";
 
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
 export const reset = submitting({
   fields: (visit: Visit) => ({
+    next: hidden({ stored: nextOf(visit), read: readNext }),
     email: email({
       label: words(visit).field.email,
       hint: words(visit).reset.hint,
@@ -34,15 +36,15 @@ export const reset = submitting({
   page: (visit, drawn) =>
     formPage(visit, drawn, {
       title: words(visit).reset.title,
-      back: { href: hrefFor(visit, "/login"), label: words(visit).logIn },
-      action: hrefFor(visit, "/reset"),
+      back: { href: hrefFor(visit, wayTo("/login", nextOf(visit))), label: words(visit).logIn },
+      action: hrefFor(visit, wayTo("/reset", nextOf(visit))),
       submit: words(visit).reset.submit,
     }),
   async submit({ visit, values }) {
     const attempt = await visit.deps.attempts.from(visit.peer, "reset");
     if (!attempt.admitted) return tooMany(visit, attempt);
     await evenly(requestReset(visit.context, values.email.email));
-    return seeOther(hrefFor(visit, "/reset/sent"));
+    return { ...seeOther(hrefFor(visit, "/reset/sent")), cookies: keepNext(visit, values.next) };
   },
 });
 
@@ -53,7 +55,9 @@ export function resetSentPage(visit: Visit): Answer {
       <>
         <p>{words(visit).reset.sent}</p>
         <p class="muted">
-          {words(visit).reset.noMail({ link: (text) => <a href={hrefFor(visit, "/reset")}>{text}</a> })}
+          {words(visit).reset.noMail({
+            link: (text) => <a href={hrefFor(visit, wayTo("/reset", nextOf(visit)))}>{text}</a>,
+          })}
         </p>
       </>
     ),
@@ -88,7 +92,7 @@ export const newPassword = submitting({
     const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
     if (!userId) return closed(visit);
     const message = words(visit).reset.done;
-    return admit(visit, { ...user, passwordHash }, { next: "/dashboard", message, isByMail: true });
+    return admit(visit, { ...user, passwordHash }, { next: nextOf(visit), message, isByMail: true });
   },
 });
 
@@ -96,6 +100,6 @@ function closed(visit: Visit): Answer {
   return refused(visit, 410, {
     title: words(visit).linkOver,
     text: words(visit).reset.over,
-    way: { href: hrefFor(visit, "/reset"), label: words(visit).reset.another },
+    way: { href: hrefFor(visit, wayTo("/reset", nextOf(visit))), label: words(visit).reset.another },
   });
 }

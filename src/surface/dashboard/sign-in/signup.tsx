@@ -1,5 +1,6 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
 import { signUp } from "#domain/account/user/sign-up.ts";
+import { hidden } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
@@ -11,31 +12,37 @@ import { refused } from "../kit/refused.tsx";
 import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { knownCookie } from "./enter.ts";
-import { accountFields, hashNew } from "./field.tsx";
+import { Adding, accountFields, hashNew } from "./field.tsx";
+import { keepNext, nextOf, readNext, siteToAdd, wayTo } from "./next.ts";
 
 export const signup = submitting({
   find: (visit: Visit) => (isOpen(visit) ? undefined : closed(visit)),
-  fields: (visit) => accountFields(visit, { organisation: wordsIn("signIn", visit.language).signup.organisationHint }),
+  fields: (visit) => ({
+    next: hidden({ stored: nextOf(visit), read: readNext }),
+    ...accountFields(visit, { organisation: wordsIn("signIn", visit.language).signup.organisationHint }),
+  }),
   page(visit, { all, fault }) {
     const { signup: words, logIn, signUp } = wordsIn("signIn", visit.language);
+    const next = nextOf(visit);
+    const site = siteToAdd(next);
     return page(visit, {
-      title: signUp,
+      title: site === null ? signUp : words.toAdd({ site }),
       ...fault,
       isSwitchable: true,
       children: (
         <>
-          <Form id={PAGE_FORM} action={hrefFor(visit, "/signup")} submit={signUp}>
+          <Form id={PAGE_FORM} action={hrefFor(visit, wayTo("/signup", next))} submit={signUp}>
             {all}
             <p class="hint">{words.free}</p>
           </Form>
           <p>
-            {words.have} <TouchLink href={hrefFor(visit, "/login")}>{logIn}</TouchLink>
+            {words.have} <TouchLink href={hrefFor(visit, wayTo("/login", next))}>{logIn}</TouchLink>
           </p>
         </>
       ),
     });
   },
-  async submit({ visit, values: { name, email, organisation, password } }) {
+  async submit({ visit, values: { next, name, email, organisation, password } }) {
     const person = { email: email.email, name: name.text };
     const made = await hashNew(visit, await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
     if ("fault" in made) return made.fault;
@@ -43,12 +50,13 @@ export const signup = submitting({
     const given = { ...person, organisationName: organisation.text, passwordHash, language: visit.language };
     const id = await evenly(signUp(visit.context, given));
     const known = knownCookie(visit, id && { id, passwordHash });
-    return done(visit, hrefFor(visit, "/signup/sent"), wordsIn("signIn", visit.language).signup.received, [known]);
+    const cookies = [known, ...keepNext(visit, next)];
+    return done(visit, hrefFor(visit, "/signup/sent"), wordsIn("signIn", visit.language).signup.received, cookies);
   },
 });
 
 export function signupPage(visit: Visit): Promise<Answer> | Answer {
-  return visit.user ? seeOther("/dashboard") : signup.page(visit);
+  return visit.user ? seeOther(nextOf(visit)) : signup.page(visit);
 }
 
 /** SIGNUP=invited: people join by invitations only. */
@@ -63,13 +71,17 @@ function closed(visit: Visit): Answer {
 
 export function signupSentPage(visit: Visit): Answer {
   const { signup: words, checkMail } = wordsIn("signIn", visit.language);
+  const next = nextOf(visit);
   return notice(visit, {
     title: checkMail,
     children: (
       <>
         <p>{words.sent}</p>
         <p>{words.haveSays}</p>
-        <p class="muted">{words.noMail({ link: (text) => <a href={hrefFor(visit, "/signup")}>{text}</a> })}</p>
+        <Adding next={next} />
+        <p class="muted">
+          {words.noMail({ link: (text) => <a href={hrefFor(visit, wayTo("/signup", next))}>{text}</a> })}
+        </p>
       </>
     ),
   });

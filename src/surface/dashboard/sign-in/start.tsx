@@ -2,7 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
-import { text } from "#surface/form/field.tsx";
+import { hidden, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
@@ -10,15 +10,17 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import { readOrganisationName } from "./field.tsx";
+import { nextOf, readNext } from "./next.ts";
 
 export const start = form({
-  fields: ({ language }: UserVisit) => ({
+  fields: (visit: UserVisit) => ({
+    next: hidden({ stored: nextOf(visit), read: readNext }),
     name: text({
-      label: wordsIn("signIn", language).field.organisation,
-      hint: wordsIn("signIn", language).start.hint,
+      label: wordsIn("signIn", visit.language).field.organisation,
+      hint: wordsIn("signIn", visit.language).start.hint,
       required: true,
       autocomplete: "organization",
-      missing: wordsIn("missing", language).organisation,
+      missing: wordsIn("missing", visit.language).organisation,
       read: (typed) => readOrganisationName(typed),
     }),
   }),
@@ -49,6 +51,6 @@ export const start = form({
     action: "organisation.create",
     subject: toWire("org", organisationId),
   }),
-  done: ({ visit, values: { name } }) =>
-    done(visit, "/dashboard", wordsIn("signIn", visit.language).start.ready({ name: name.text })),
+  done: ({ visit, values: { next, name } }) =>
+    done(visit, next, wordsIn("signIn", visit.language).start.ready({ name: name.text })),
 });

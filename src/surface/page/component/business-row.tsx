@@ -9,7 +9,7 @@ import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { countedIn, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { profilePath } from "../kit/site.ts";
 
 type Props = { business: Listing; heading?: "h2" | "h3"; excerpt?: Excerpt | undefined };
@@ -78,11 +78,11 @@ export function countsOf({ scoreTenths, elsewhere, ...tally }: Tally): Counts {
   return { scoreTenths, reviewCount: countOf(customerStars(tally)), elsewhereCount: elsewhere.count };
 }
 
-/** The score beside the number of all that it counts: reviews here, and ratings elsewhere. */
+/** The score beside what it counts: reviews here, by whose number lists are sorted, and those and ratings elsewhere. */
 export function FigureLine({ scoreTenths: tenths, reviewCount, elsewhereCount }: Counts) {
   const tone = toneOf(tenths);
   const { list: words } = useWords("site");
-  const { labels, noScore } = useWords("look");
+  const { labels, noScore, reviews } = useWords("look");
   const format = useFormat();
   return (
     <p class="figure-line">
@@ -96,7 +96,10 @@ export function FigureLine({ scoreTenths: tenths, reviewCount, elsewhereCount }:
         </>
       )}
       {reviewCount + elsewhereCount > 0 && (
-        <span class="muted small">{countedIn(format.language, reviewCount, elsewhereCount)}</span>
+        <span class="muted small">
+          {reviews({ count: reviewCount })}
+          {elsewhereCount > 0 && ` · ${words.elsewhere({ count: elsewhereCount })}`}
+        </span>
       )}
     </p>
   );

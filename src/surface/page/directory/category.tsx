@@ -116,7 +116,7 @@ export async function categoryPage(
           <DirectoryFilter query={query} hrefOf={(of) => hrefFor(reader, hrefOf(of))} countries={countries} />
         )}
         {isEmpty ? (
-          <Empty isOpen={site.signup === "open"} />
+          <Empty name={name} isOpen={site.signup === "open"} />
         ) : total === 0 ? (
           <NothingFits all={hrefFor(reader, categoryPagePath(category.slug))} />
         ) : (
@@ -134,7 +134,7 @@ export async function categoryPage(
 }
 
 /** @param isOpen anyone may add a business */
-function Empty({ isOpen }: { isOpen: boolean }) {
+function Empty({ name, isOpen }: { name: string; isOpen: boolean }) {
   const { list: words } = useWords("site");
   const { allCategories } = useWords("directory");
   const href = useHref();
@@ -145,7 +145,7 @@ function Empty({ isOpen }: { isOpen: boolean }) {
   );
   return (
     <div class="empty">
-      <p>{words.emptyCategory}</p>
+      <p>{words.emptyCategory({ category: <bdi>{name}</bdi> })}</p>
       {isOpen && <p>{words.addYours({ link: add })}</p>}
       <p>
         <a class="touch" href={href("/categories")}>

@@ -41,9 +41,12 @@ export async function findChosen(
   return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all), isTyped };
 }
 
+/** @property used with businesses. @property empty the first that the words name; null where they name one with businesses */
+type NamedCategories = { used: Category[]; empty: Category | null };
+
 /**
- * Categories that the words name, each replaced by the closest one above it that has businesses; only where nothing was found as typed,
- * those that may have been meant.
+ * Categories that the words name; only where nothing was found as typed, those that may have been meant. Those with businesses come first,
+ * then the closest ones above the others that have some.
  */
 export async function findUsedCategories(
   context: Context,
@@ -51,12 +54,15 @@ export async function findUsedCategories(
   typed: string,
   language: Language,
   isTyped: boolean,
-): Promise<Category[]> {
+): Promise<NamedCategories> {
   const named = await searchCategories(context, typed, language);
   const found = named.length > 0 || isTyped ? named : await guessCategories(context, typed, language);
-  if (found.length === 0) return [];
+  if (found.length === 0) return { used: [], empty: null };
   const roots = await readTree(language);
-  return [...new Set(found.flatMap(({ id }) => closestUsed(roots, id) ?? []))];
+  const closest = found.map(({ id }) => ({ id, used: closestUsed(roots, id) }));
+  const itself = closest.filter(({ id, used }) => used?.id === id);
+  const used = [...itself, ...closest].flatMap((each) => each.used ?? []);
+  return { used: [...new Set(used)], empty: itself.length === 0 ? (found[0] ?? null) : null };
 }
 
 export function inOrder({ exact, similar, some }: Matches): Match[] {

@@ -5,6 +5,7 @@ import { BUSINESS_ORDERS, LEAST_SCORES, UNFILTERED } from "#domain/business/prof
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import type { Words } from "#words/words.ts";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
 
@@ -63,9 +64,15 @@ export function DirectoryFilter(props: Props) {
           </div>
         </div>
       </details>
+      <p class="muted small">{orderOf(props, words)}</p>
       {isNarrowed(query) && <SetFilters {...props} hrefOf={hrefOf} />}
     </div>
   );
+}
+
+/** On a phone, whose menus are folded. */
+function orderOf({ query, isSearch = false }: Props, words: Words<"directory">): string {
+  return words[query.order ?? (isSearch ? "match" : "score")];
 }
 
 function SetFilters({ query, category, hrefOf }: MenuProps) {

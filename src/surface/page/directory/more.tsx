@@ -95,7 +95,7 @@ export function Best({ category, total, isMore = false, ...shown }: BestOfCatego
   );
 }
 
-function CategoryLink({ category }: { category: Category }) {
+export function CategoryLink({ category }: { category: Category }) {
   const { language } = useReader();
   const href = useHref();
   return (

@@ -27,7 +27,7 @@ import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { countOptions, findChosen, findUsedCategories, inOrder, MAX_RESULTS } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
-import { Best, FEW, findBest, findMore, More } from "./more.tsx";
+import { Best, CategoryLink, FEW, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
@@ -60,11 +60,11 @@ export async function searchPage(
   const shown = listed.slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
   const isFew = missing === null && found.some.length === 0 && total <= FEW && !isNarrowed(query);
-  const [businesses, excerpts, options, categories, chips] = await Promise.all([
+  const [businesses, excerpts, options, { used: categories, empty }, chips] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    missing ? [] : findUsedCategories(context, readTree, typed, reader.language, isTyped),
+    missing ? { used: [], empty: null } : findUsedCategories(context, readTree, typed, reader.language, isTyped),
     all.length === 0 || missing ? categoryChips(readTree, reader, pathOf) : [],
   ]);
   const [named] = categories;
@@ -88,9 +88,9 @@ export async function searchPage(
           <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
         )}
         {missing === null && all.length === 0 && (
-          <NothingFound query={typed} categories={categories} isShown={best !== null} isOpen={isOpen} />
+          <NothingFound query={typed} categories={categories} empty={empty} isShown={best !== null} isOpen={isOpen} />
         )}
-        {best && <Best {...best} />}
+        {best && <Best {...best} isMore={empty !== null} />}
         {all.length === 0 && best === null && chips.length > 0 && (
           <ChipBar label={frame.categories} chips={chips} isNamed />
         )}
@@ -145,14 +145,20 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 }
 
 /** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
-type NothingFoundProps = CategoriesProps & { query: string; isShown: boolean; isOpen: boolean };
+type NothingFoundProps = CategoriesProps & {
+  query: string;
+  empty: Category | null;
+  isShown: boolean;
+  isOpen: boolean;
+};
 
-function NothingFound({ query, categories, isShown, isOpen }: NothingFoundProps) {
-  const { search: words } = useWords("site");
+function NothingFound({ query, categories, empty, isShown, isOpen }: NothingFoundProps) {
+  const { search: words, list } = useWords("site");
   return (
     <div class="empty">
       <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
-      {categories.length === 0 && <p>{words.advice}</p>}
+      {empty && <p>{list.emptyCategory({ category: <CategoryLink category={empty} /> })}</p>}
+      {categories.length === 0 && empty === null && <p>{words.advice}</p>}
       {categories.length > (isShown ? 1 : 0) && <InCategories categories={categories} isAlone />}
       {isOpen && <Absent query={query} />}
     </div>

@@ -76,43 +76,45 @@ export async function logEntryPage(
           <div>
             <EntryFacts entry={entry} language={language} />
             <ReviewLink entry={entry} />
-            <Section id="proves" title={words.proves} class="log-proves">
-              <ul>
+          </div>
+          <Section id="proves" title={words.proves} class="log-proves">
+            <ul>
+              <li>
+                <Icon name="check" />
+                {words.provesKept}
+              </li>
+              {entry.commitment !== null && (
                 <li>
                   <Icon name="check" />
-                  {words.provesKept}
+                  {words.provesWords}
                 </li>
-                {entry.commitment !== null && (
-                  <li>
-                    <Icon name="check" />
-                    {words.provesWords}
-                  </li>
-                )}
-                {entry.review !== null && (
-                  <li data-not>
-                    <Icon name="close" />
-                    {words.provesNot}
-                  </li>
-                )}
-              </ul>
-            </Section>
-          </div>
+              )}
+              {entry.review !== null && (
+                <li data-not>
+                  <Icon name="close" />
+                  {words.provesNot}
+                </li>
+              )}
+            </ul>
+          </Section>
           <Section id="check" title={words.check}>
-            <p>{words.text}</p>
-            <CopyBlock of={text} lines={text.split(FIELD_START)} />
-            <p>
-              <strong>{words.leaf}</strong>
-            </p>
-            <CopyBlock of={leaf} />
-            <p>
-              {words.files({
-                entries: fileLink("entries"),
-                hashes: fileLink("hashes"),
-                place: count(files.place),
-                size: count(TILE_WIDTH),
-              })}
-            </p>
-            <VerifyCommand baseUrl={site.baseUrl} />
+            <div class="log-check">
+              <p>{words.text}</p>
+              <CopyBlock of={text} lines={text.split(FIELD_START)} />
+              <p>
+                <strong>{words.leaf}</strong>
+              </p>
+              <CopyBlock of={leaf} />
+              <p>
+                {words.files({
+                  entries: fileLink("entries"),
+                  hashes: fileLink("hashes"),
+                  place: count(files.place),
+                  size: count(TILE_WIDTH),
+                })}
+              </p>
+              <VerifyCommand baseUrl={site.baseUrl} />
+            </div>
           </Section>
           <nav class="log-ways" aria-label={words.ways}>
             {index > 0 && (

@@ -137,9 +137,11 @@ describe("pictures and widgets", () => {
     expect(after.share).not.toBe(world.before.share);
   });
 
-  test("the widget stays in the shop's looks and keeps the link to how its reviews are checked", async () => {
+  test("the widget has the service's name in its last line, stays in the shop's looks, and keeps the link to how its reviews are checked", async () => {
     const after = await read(world.service, world.slug);
-    expect(after.widget).toBe(world.before.widget);
+    const named = '<b class="brand" aria-hidden="true">Würth &amp; آراء ☕</b>';
+    expect(after.widget).toContain(named);
+    expect(after.widget?.replace(named, '<b class="brand" aria-hidden="true">Candor</b>')).toBe(world.before.widget);
     expect(after.widget).toContain(`${TEST_CONFIG.baseUrl}/about/reviews`);
   });
 

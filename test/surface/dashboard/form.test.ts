@@ -29,7 +29,7 @@ async function countOf({ businessId, organisationId }: Shop) {
 }
 
 const CONNECT = "/dashboard/integrations/new";
-const ORDERS = { kind: "storefront-a", delay: "12", secret: "typed-by-hand" };
+const ORDERS = { kind: "storefront-a", delay: "12", name: "typed-by-hand", secret: "typed-secret" };
 
 describe("after the session ended", () => {
   async function ended() {
@@ -99,6 +99,7 @@ describe("what was typed stays", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain('value="typed-by-hand"');
+    expect(page).not.toContain("typed-secret");
     expect(page).toContain('value="none"');
     expect(page).toMatch(/name="kind" value="storefront-a"/);
     expect(page).toMatch(/<div class="errors" role="alert" tabindex="-1" autofocus>/);

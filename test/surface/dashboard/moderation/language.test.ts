@@ -25,7 +25,7 @@ const TITLES = {
   "/claims": "Kein Anspruch wartet",
   "/platforms": "Keine Angabe wartet",
   "/imports": "Kein Import wartet",
-  "/businesses?q=zzzz": "Nichts gefunden",
+  "/businesses?q=zzzz": "Kein Unternehmen passt zu „zzzz“",
   "/log": "Jede Entscheidung der Moderation",
 };
 const ENGLISH = /\b(?:waits?|moderator has|Nothing|Reason|review|Undo|author|Decide|Search)\b/;

@@ -39,6 +39,7 @@ export async function readFileForm<Name extends string>(
   const sent = form.get("file");
   const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array();
   if (file.length > maxBytes) return "too-large";
-  const name = fileNameOf(sent instanceof File ? sent.name : "");
+  // Bun gives no name where the part has an empty one, as browsers send it where no file was chosen.
+  const name = fileNameOf((sent instanceof File && sent.name) || "");
   return { file, name, fields: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) };
 }

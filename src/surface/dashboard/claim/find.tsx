@@ -44,7 +44,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
         {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
         <p class="prose">{words.find.about}</p>
-        <FilterForm action="/dashboard/claim" submit={words.find.search}>
+        <FilterForm class="filter" action="/dashboard/claim" submit={words.find.search}>
           <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
         </FilterForm>
         {found ? (

@@ -375,6 +375,7 @@ export type Arguments = {
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
+  "claiming.field.newTimezoneHint": { countries: string };
   "claiming.attempt.sent": { address: string };
   "claiming.attempt.moderatorSees": { finding: string };
   "claiming.attempt.withdrawn": { name: string };

@@ -52,7 +52,9 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   const { date } = formatOf(language);
   // A narrow line breaks between the dates, not within one.
   const whole = (of: Date | string) => date(of).replaceAll(" ", "\u00a0");
-  const dates = [dated.written({ date: whole(createdAt) }), dated.experience({ date: whole(experienceDate) })];
+  const [written, experience] = [whole(createdAt), whole(experienceDate)];
+  const dates =
+    written === experience ? [written] : [dated.written({ date: written }), dated.experience({ date: experience })];
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
     ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
     note(words.by({ author: authorIn(author, language), verified })),

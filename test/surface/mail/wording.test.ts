@@ -212,8 +212,13 @@ describe("a reply", () => {
 });
 
 describe("a notice of several reviews", () => {
-  const noticeOf = (authors: readonly string[], titles: readonly string[] = [], pictures = 0) => {
-    const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
+  const noticeOf = (
+    authors: readonly string[],
+    titles: readonly string[] = [],
+    pictures = 0,
+    experienceDate = "2026-11-13",
+  ) => {
+    const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate };
     const rest = { rating: 2, body: "No waiting.", verified: true, incentivized: false };
     const photo = { id: newId<"pho">(), name: "a", width: 8, height: 8, alt: "" };
     const photos = pictures === 0 ? null : Array.from({ length: pictures }, () => photo);
@@ -232,6 +237,12 @@ describe("a notice of several reviews", () => {
     });
   };
   const labels = (text: string) => text.split("\n").filter((line) => line.startsWith("Reply to "));
+
+  test("names a date once where the review was written on the day of the experience", () => {
+    const { text } = noticeOf(["Robin", "Ana"], [], 0, "2026-11-29");
+    expect(text).toContain("By Robin, verified\n29\u00a0November\u00a02026\nReply to Robin:");
+    expect(text).not.toContain("Experience on");
+  });
 
   test("counts them in its subject, and keeps each with its reviewer and its link", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);

@@ -15,7 +15,7 @@ import {
   similarIn,
   wholly,
 } from "../spelling/query.ts";
-import { synonymsOf } from "../spelling/synonym.ts";
+import { isOneSynonym, synonymsOf } from "../spelling/synonym.ts";
 import { formsOf, type Word, wordsOf } from "../spelling/word.ts";
 import { type Category, categoryName, inOrderOf, MAX_CATEGORY_DEPTH, MOST_CHOICES } from "./category.ts";
 
@@ -29,9 +29,10 @@ export async function searchCategories(context: Context, query: string, language
   if (sought === null) return [];
   const [typed, meant] = await Promise.all([
     namedLike(context.db, beginnings(sought)),
-    namedLike(context.db, sought.words.map((word) => `(${alternatives(word, beginnings)})`).join(" & ")),
+    namedLike(context.db, sought.words.map((word) => `(${alternatives(word, sought.words, beginnings)})`).join(" & ")),
   ]);
-  const fits = (name: string) => hasBeginnings(name, sought) || sought.words.every((word) => hasMeant(name, word));
+  const fits = (name: string) =>
+    hasBeginnings(name, sought) || sought.words.every((word) => hasMeant(name, word, sought.words));
   const all = [...new Map([...typed, ...meant].map((each) => [each.id, each])).values()];
   const found = all.filter((each) => namesOf(each).some(fits));
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
@@ -61,7 +62,7 @@ export type Named = { whole: NamedGroup[]; beginning: NamedGroup[] };
 
 export async function findNamed(context: Context, words: readonly Word[]): Promise<Named> {
   const asked = words.flatMap((word) => [
-    { word, isWhole: true, condition: alternatives(word, wholly) },
+    { word, isWhole: true, condition: alternatives(word, words, wholly) },
     ...(isLong(word) ? [{ word, isWhole: false, condition: beginnings(only(word)) }] : []),
   ]);
   const rows = await namedBy(
@@ -124,7 +125,8 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
       hits
         .filter(
           ({ category, word }) =>
-            below.get(category.id)?.length === 1 && namesOf(category).some((name) => hasSynonym(name, word)),
+            below.get(category.id)?.length === 1 &&
+            namesOf(category).some((name) => hasSynonym(name, word, query.words)),
         )
         .map(({ category }) => category.id),
     );
@@ -137,36 +139,41 @@ function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole
 
 /**
  * @returns whether a business is named after its trade: its name has the words, and no other word for the same trade. "Barber Coiffeur
- * Friseur" is a list for the search, and "Leeds Plumbing & Heating" has the words of one category's name.
+ * Friseur" is a list for the search, and "Leeds Plumbing & Heating" has the words of one category's name, as "Kim Hair Salon" has one
+ * synonym's.
  */
 export function namedAfter({ named, names }: NamedGroup): (name: string) => boolean {
   const words = { words: [...named], joined: null };
   const all = names.map((name) => ({ forms: formsOf(name), length: wordsOf(name).length }));
   const has = (forms: ReadonlySet<string>, { text, plain }: Word) => forms.has(text) || forms.has(plain);
-  const means = (word: Word) =>
-    [[word], ...synonymsOf(word)].some((each) => all.some(({ forms }) => each.every((part) => has(forms, part))));
+  const means = (word: Word, beside: readonly Word[]) =>
+    [[word], ...synonymsOf(word, beside)].some((each) =>
+      all.some(({ forms }) => each.every((part) => has(forms, part))),
+    );
   return (name) => {
     if (!hasWholeWords(name, words)) return false;
-    const trade = wordsOf(name).filter(means);
+    const typed = wordsOf(name);
+    const trade = typed.filter((word) => means(word, typed));
     return (
       trade.length <= 1 ||
+      isOneSynonym(trade) ||
       all.some(({ forms, length }) => trade.length <= length && trade.every((each) => has(forms, each)))
     );
   };
 }
 
 /** SQL: the word, or a synonym's words. */
-function alternatives(word: Word, form: (query: Query) => string): string {
-  const meant = synonymsOf(word).map((each) => wholly({ words: each, joined: null }));
+function alternatives(word: Word, beside: readonly Word[], form: (query: Query) => string): string {
+  const meant = synonymsOf(word, beside).map((each) => wholly({ words: each, joined: null }));
   return [form(only(word)), ...meant].map((each) => `(${each})`).join(" | ");
 }
 
-function hasMeant(name: string, word: Word): boolean {
-  return hasBeginnings(name, only(word)) || hasSynonym(name, word);
+function hasMeant(name: string, word: Word, beside: readonly Word[]): boolean {
+  return hasBeginnings(name, only(word)) || hasSynonym(name, word, beside);
 }
 
-function hasSynonym(name: string, word: Word): boolean {
-  return synonymsOf(word).some((words) => hasWholeWords(name, { words, joined: null }));
+function hasSynonym(name: string, word: Word, beside: readonly Word[]): boolean {
+  return synonymsOf(word, beside).some((words) => hasWholeWords(name, { words, joined: null }));
 }
 
 function only(word: Word): Query {

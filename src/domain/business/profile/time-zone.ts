@@ -32,6 +32,20 @@ const MAIN: Readonly<Record<string, string>> = {
   VN: "Asia/Ho_Chi_Minh",
 };
 
+/** Countries with people whose businesses choose their zone. */
+export const COUNTRIES_OF_SEVERAL_ZONES: readonly string[] = [
+  "AU",
+  "BR",
+  "CA",
+  "CD",
+  "FM",
+  "ID",
+  "MN",
+  "MX",
+  "RU",
+  "US",
+];
+
 /** Winter and summer. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 

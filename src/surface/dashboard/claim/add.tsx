@@ -67,6 +67,10 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answe
         )}
         <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={exists !== undefined}>
           <p class="muted">{words.about}</p>
+          <details>
+            <summary>{words.moreTitle}</summary>
+            <p class="muted">{words.more}</p>
+          </details>
           {all}
         </Form>
       </>

@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact";
 import { type CategoryChoice, categoryName } from "#domain/business/profile/category.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { businessReaders, type TypedFields } from "#domain/business/profile/field.ts";
-import { TIME_ZONES, zoneOf } from "#domain/business/profile/time-zone.ts";
+import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { zoneName } from "#platform/language/zone.ts";
 import { isWrong } from "#platform/text/wrong.ts";
-import { asTyped, select, text } from "#surface/form/field.tsx";
+import { select, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
+import { newZone, zoneOptions } from "./zone.tsx";
 
 type Options = {
   language: Language;
@@ -76,20 +76,15 @@ export function businessFields({ language, stored, categories, websiteHint, stay
       missing: wordsIn("missing", language).city,
       read: (typed) => read.city(typed),
     }),
-    timezone: select({
-      required: !isNew,
-      empty: isNew ? words.zoneOfCountry : words.choose,
-      label: words.timezone,
-      hint: isNew ? words.newTimezoneHint : words.timezoneHint,
-      options: zones
-        .map((value) => ({ value, label: zoneName(value, language) }))
-        .toSorted((a, b) => compare(a.label, b.label)),
-      stored: zone,
-      read(typed, { country = "" }) {
-        if (!isNew || asTyped(typed) !== "") return read.timezone(typed);
-        // Without a country, the error is at the country alone.
-        return COUNTRY_CODES.has(country) ? (zoneOf(country) ?? { wrong: words.severalZones }) : "";
-      },
-    }),
+    timezone: isNew
+      ? newZone(language, read.timezone)
+      : select({
+          ...choose,
+          label: words.timezone,
+          hint: words.timezoneHint,
+          options: zoneOptions(language, zones),
+          stored: zone,
+          read: (typed) => read.timezone(typed),
+        }),
   };
 }

@@ -11,7 +11,7 @@ import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
-import { ButtonLink, Hidden, Submit } from "../component/form.tsx";
+import { ButtonLink, Hidden, Submit, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -43,10 +43,17 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
       <>
         {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
-        <FilterForm action="/dashboard/claim" submit={words.find.search}>
+        <p class="prose">{words.find.about}</p>
+        <FilterForm class="filter" action="/dashboard/claim" submit={words.find.search}>
           <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
         </FilterForm>
-        {found && <Found found={found} query={query} visit={visit} />}
+        {found ? (
+          <Found found={found} query={query} visit={visit} />
+        ) : (
+          <p>
+            <TouchLink href={addPath("")}>{words.find.add}</TouchLink>
+          </p>
+        )}
       </>
     ),
   });

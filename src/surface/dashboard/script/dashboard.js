@@ -20,6 +20,19 @@ function showCopyButtons(root) {
 }
 showCopyButtons(document);
 
+// A business is added: where its country has several time zones, one is chosen.
+const zoneHint = document.querySelector("[data-zones]");
+if (zoneHint) {
+  const { zones, choose, country: byCountry } = zoneHint.dataset;
+  const { country, timezone } = zoneHint.closest("form").elements;
+  const follow = () => {
+    timezone.required = zones.split(" ").includes(country.value);
+    timezone.options[0].text = timezone.required ? choose : byCountry;
+  };
+  country.addEventListener("change", follow);
+  follow();
+}
+
 // The page may begin in a field that has a text already: typing goes on behind it.
 const begun = document.querySelector("textarea[autofocus]");
 begun?.setSelectionRange(begun.value.length, begun.value.length);

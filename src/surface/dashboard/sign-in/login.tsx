@@ -16,7 +16,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
+import { ButtonLink, Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
 import { publicCookies, sessionCookie } from "../kit/cookie.ts";
@@ -135,6 +135,9 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const { login: words, logIn, signUp } = wordsIn("signIn", visit.language);
   const href = (path: string) => hrefFor(visit, path);
   const site = siteToAdd(next);
+  const isOpen = visit.deps.config.signup !== "invited";
+  // An owner who comes to add a site has no account, mostly: the button stands where a phone shows it at once.
+  const isFirst = isOpen && site !== null && organisationName === null;
   return page(visit, {
     title: site === null ? logIn : words.toAdd({ site }),
     heading: words.failed,
@@ -144,6 +147,14 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
       <>
         {organisationName !== null && (
           <p class="prose">{words.invited({ organisation: <bdi>{organisationName}</bdi> })}</p>
+        )}
+        {isFirst && (
+          <p class="no-account">
+            {words.isNew}{" "}
+            <ButtonLink isQuiet href={href(wayTo("/signup", next))}>
+              {words.create}
+            </ButtonLink>
+          </p>
         )}
         <Form id={PAGE_FORM} action={href(wayTo("/login", next))} submit={logIn}>
           {all}
@@ -163,9 +174,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
             </TouchLink>
           )}
           <TouchLink href={href(`/login/company?next=${encodeURIComponent(next)}`)}>{words.company}</TouchLink>
-          {visit.deps.config.signup !== "invited" && (
-            <TouchLink href={href(wayTo("/signup", next))}>{signUp}</TouchLink>
-          )}
+          {isOpen && !isFirst && <TouchLink href={href(wayTo("/signup", next))}>{signUp}</TouchLink>}
         </p>
       </>
     ),

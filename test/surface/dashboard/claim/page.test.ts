@@ -65,6 +65,13 @@ describe("finding", () => {
     expect(bySite).toContain(toWire("biz", free.id));
   });
 
+  test("without words the page says that a business may be listed, and leads to adding it", async () => {
+    const { person } = await someone();
+    const page = await textOf(person.get("/dashboard/claim"));
+    expect(page).toContain("Your business may be listed already: search for it. If it is not, add it.");
+    expect(page).toContain('href="/dashboard/claim/new">Add your business</a>');
+  });
+
   test("nothing leads to adding it, and a hostile query is text", async () => {
     const { person } = await someone();
     const page = await textOf(person.get(`/dashboard/claim?q=${encodeURIComponent(`"><script>alert(1)</script>`)}`));

@@ -40,7 +40,12 @@ describe("the way of a new owner", () => {
     expect(asked.headers.get("location")).toBe(wayTo("/login"));
     const login = await text(browser.follow(asked));
     expect(headOf(login)).toBe("Log in to add oak.com");
-    for (const path of ["/signup", "/reset"]) expect(login).toContain(`href="${wayTo(path)}"`);
+    // The way to an account is a button above the form.
+    const create = login.indexOf(`href="${wayTo("/signup")}">Create an account</a>`);
+    expect([create > 0, create < login.indexOf('<form id="page-form"')]).toEqual([true, true]);
+    expect(login.split(`href="${wayTo("/signup")}"`)).toHaveLength(2);
+    expect(await text(browser.get("/login"))).not.toContain("Create an account");
+    expect(login).toContain(`href="${wayTo("/reset")}"`);
     const page = await text(browser.get(wayTo("/signup")));
     expect(headOf(page)).toBe("Sign up to add oak.com");
     expect(page).toContain(`href="${wayTo("/login")}"`);

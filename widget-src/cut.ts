@@ -28,8 +28,13 @@ function update(texts: readonly Element[]): void {
   }
 }
 
-/** A text that the service shortened ends with the mark. One in a card that does not show has no height yet. */
+/** One in a card that does not show has no height yet. */
 function isCut(text: Element): boolean {
   const height = text.clientHeight;
-  return height > 0 && (text.scrollHeight > height + 1 || (text.textContent ?? "").endsWith("…"));
+  return height > 0 && (text.scrollHeight > height + 1 || isShortened(text));
+}
+
+/** A text that the service shortened ends with the mark. */
+export function isShortened(text: Element): boolean {
+  return (text.textContent ?? "").endsWith("…");
 }

@@ -150,8 +150,14 @@ function createBox(options: Options, title: string, events: BoxEvents): Box {
   const { variant, language } = options;
   const path = `${base}embed/${encodeURIComponent(options.business)}`;
   // The service keeps its answers under this order of the query.
-  if (options.mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
-  return createFrame(`${path}?variant=${variant}&theme=${options.theme}&lang=${language}#${options.look}`, options, title, events);
+  if (options.mode === "inline")
+    return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
+  return createFrame(
+    `${path}?variant=${variant}&theme=${options.theme}&lang=${language}#${options.look}`,
+    options,
+    title,
+    events,
+  );
 }
 
 function drop(element: HTMLElement): void {

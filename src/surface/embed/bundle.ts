@@ -53,7 +53,13 @@ export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
 
 export async function buildWidget(): Promise<Manifest> {
   const esbuild = await import("esbuild");
-  const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}, banner = "", mangled?: RegExp) => {
+  const bundle = async (
+    entry: string,
+    format: "iife" | "esm",
+    define: Record<string, string> = {},
+    banner = "",
+    mangled?: RegExp,
+  ) => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(SOURCE, entry)],
       absWorkingDir: ROOT,

@@ -101,7 +101,7 @@ test("for any texts, the room holds what is planned, and no further card of the 
       card(((numbers[at % 4] ?? 0) >> at) % 14, { usual: seed % 3 ? 5 : 3 }),
     );
     const measured = list(1 + (seed % 3), cards);
-    const room = 250 + (seed * 37) % 900;
+    const room = 250 + ((seed * 37) % 900);
     const { cards: shown, height, gap } = planList(measured, room);
     expect([seed, shown.length >= 1, gap <= GAP + 2]).toEqual([seed, true, true]);
     if (shown.length > 1) expect([seed, height <= room]).toEqual([seed, true]);

@@ -11,7 +11,11 @@ export function updateLinks(root: ParentNode): void {
   for (const { link, isNeedless } of seen) if (link.hidden !== isNeedless) link.hidden = isNeedless;
 }
 
-/** A text that the service shortened ends with the mark. */
 function isWhole(text: Element): boolean {
-  return text.scrollHeight <= text.clientHeight + 1 && !text.textContent?.endsWith("…");
+  return text.scrollHeight <= text.clientHeight + 1 && !isShortened(text);
+}
+
+/** A text that the service shortened ends with the mark. */
+export function isShortened(text: Element): boolean {
+  return (text.textContent ?? "").endsWith("…");
 }

@@ -1,6 +1,6 @@
 // Gives the cards of a carousel the room that a copied tag reserves: whole lines to the texts, and the rest to the cards.
 import { updateLinks } from "./cut.ts";
-import { type Arrange, giveLines, heightOf, placeFoot, type RoomOptions } from "./room.ts";
+import { type Arrange, giveLines, pixelsOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels that cards grow at most; below short reviews the rest stays empty. */
 const MOST_GROWTH = 72;
@@ -12,26 +12,25 @@ export function createFill(root: ParentNode, { room }: RoomOptions): Arrange {
   const card = slides?.querySelector(".on");
   const texts = [...root.querySelectorAll<HTMLElement>(".review-text")];
   return () => {
-    placeFoot(widget, null);
     if (!(room && slides && card)) {
       updateLinks(root);
-      return heightOf(widget);
+      return pixelsOf(widget);
     }
+    placeFoot(widget, 0);
+    slides.classList.add("measured");
     slides.style.removeProperty("--height");
     giveLines(texts, 0);
-    const height = heightOf(widget);
-    const usual = heightOf(card);
+    const others = pixelsOf(widget);
+    const usual = pixelsOf(card);
+    const left = room() - others - usual;
     const line = Number.parseFloat(getComputedStyle(slides).fontSize) * 1.5;
-    const grow = (pixels: number) => {
-      slides.style.setProperty("--height", `${usual + pixels}px`);
-      giveLines(texts, Math.floor(pixels / line));
-    };
     const fewer = Math.min(0, Number(slides.dataset.least) - Number(slides.dataset.lines)) * line;
-    // Cards that are higher than the room would make it higher inline.
-    grow(fewer);
-    grow(Math.min(Math.max(room() - height, fewer), MOST_GROWTH));
+    const growth = Math.min(Math.max(left, fewer), MOST_GROWTH);
+    slides.classList.remove("measured");
+    slides.style.setProperty("--height", `${usual + growth}px`);
+    giveLines(texts, Math.floor(growth / line));
+    placeFoot(widget, left - growth);
     updateLinks(slides);
-    placeFoot(widget, room());
-    return height + fewer;
+    return others + usual + fewer;
   };
 }

@@ -1,147 +1,112 @@
 // Arranges the cards of a list, in the frame and inline. In the room that a copied tag reserves, as many of the latest reviews show as fit, and
 // the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
-import { updateLinks } from "./cut.ts";
-import { LIST_LENGTH } from "./kit/contract.ts";
-import { type Arrange, giveLines, heightOf, placeFoot, type RoomOptions } from "./room.ts";
+import { isShortened, updateLinks } from "./cut.ts";
+import { type Card, heightOf, leastOf, type Measured, type Plan, planList } from "./plan.ts";
+import { type Arrange, pixelsOf, placeFoot, type RoomOptions } from "./room.ts";
 
-/** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
-const MOST_GROWTH = { row: 12, gap: 2 };
-/** The changes of lines of a long text that are tried in this order: more where room is free, fewer so that one more card fits. */
-const MORE_LINES = [3, 2, 1];
-const FEWER_LINES = [-1, -2];
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
 
-/**
- * Returns the function that arranges the list anew, for another width or room. It returns the height of the widget with one card, which the
- * host page has to give, or of the whole widget where nothing is reserved.
- */
+/** Returns the function that arranges the list anew, for another width or room. */
 export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const widget = root.querySelector(".widget") as HTMLElement;
   const list = root.querySelector("ol");
-  const cards = [...(list?.children ?? [])];
-  const show = (count: number) => {
-    for (const card of cards.slice(count)) card.remove();
-    list?.append(...cards.slice(list.children.length, count));
-  };
-  const textsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(".review-text")];
-
-  if (!list) return () => heightOf(widget);
-  /** Whole rows of one, two or three, chosen by number alone: the latest reviews, good and bad. */
-  const usualOf = () => (getComputedStyle(list).display === "grid" ? LIST_LENGTH.wide : LIST_LENGTH.usual);
-  if (!room) {
-    // The others are never laid out (widget-time).
-    show(LIST_LENGTH.usual);
+  if (!(list && room))
     return () => {
-      show(usualOf());
       updateLinks(widget);
-      return heightOf(widget);
+      return pixelsOf(widget);
     };
-  }
+  const all = [...list.children].map(partsOf);
+  list.classList.add("fitted");
 
   return () => {
-    placeFoot(widget, null);
-    list.style.minHeight = "";
-    list.style.rowGap = "";
-    list.classList.remove("grown");
-    show(1);
-    giveLines(cards.flatMap(textsIn), 0);
+    prepare(list, all);
+    placeFoot(widget, 0);
+    let measured = measure(list, all);
+    // Without the cards, so that they do not make the room higher.
+    const others = pixelsOf(widget);
     const space = room();
-    const usual = usualOf();
-    let left = 0;
-    const fits = (count: number, lines: number) => {
-      show(count);
-      giveLines(cards.slice(0, count).flatMap(textsIn), lines);
-      updateLinks(list);
-      left = space - heightOf(widget);
-      return left >= 0;
-    };
-    /** One line more for each row with a text that is cut, from the first on, as far as the room goes. */
-    const fitsWithMore = (lines: number) => {
-      const rows = new Map<number, HTMLElement[]>();
-      for (const text of list.querySelectorAll<HTMLElement>(".review-text"))
-        if (text.scrollHeight > text.clientHeight + 1) {
-          const row = text.closest("li")?.offsetTop ?? 0;
-          rows.set(row, [...(rows.get(row) ?? []), text]);
-        }
-      const [first] = [...rows.values()].flat();
-      if (!first) return true;
-      const line = Number.parseFloat(getComputedStyle(first).lineHeight);
-      giveLines([...rows.values()].slice(0, Math.floor(left / line)).flat(), lines + 1);
-      updateLinks(list);
-      left = space - heightOf(widget);
-      return left >= 0;
-    };
-    let count = Math.min(usual, cards.length);
-    if (!fits(count, 0) || (left >= SMALLEST && cards.length > count)) {
-      count = mostWithin(space);
-      while (!fits(count, 0) && count > 1) count--;
+    const left = space - others - heightOf(measured, measured.cards.length);
+    if (left >= SMALLEST && measured.cards.length < all.length) {
+      list.classList.add("whole");
+      measured = measure(list, all);
     }
-    const inRow = cardsInRow(boxesOf(list));
-    const hasFreePlace = () => count % inRow > 0 && count < cards.length;
-    while (hasFreePlace() && fits(count + 1, 0)) count++;
-    // The row that has a place free, or one more row where fewer show than usual.
-    const missing = hasFreePlace() ? inRow - (count % inRow) : count < usual ? inRow : 0;
-    const whole = Math.min(count + missing, cards.length);
-    const fewer = whole > count && FEWER_LINES.find((lines) => fits(whole, lines));
-    if (fewer) count = whole;
-    const lines = fewer || (MORE_LINES.find((more) => fits(count, more)) ?? 0);
-    if (lines === 0) fits(count, 0);
-    if (left >= 1 && !fitsWithMore(lines)) fits(count, lines);
-    const boxes = boxesOf(list);
-    const [first] = boxes;
-    if (!first) return heightOf(widget);
-    const rows = rowsIn(list);
-    const least = heightOf(widget) - spanOf(boxes) + first.height;
-    if (left >= 1) {
-      list.classList.add("grown");
-      const growth = Math.min(left, rows * MOST_GROWTH.row);
-      const gap = Number.parseFloat(getComputedStyle(list).rowGap);
-      if (rows > 1) list.style.rowGap = `${gap + Math.min((left - growth) / (rows - 1), MOST_GROWTH.gap)}px`;
-      list.style.minHeight = `${heightOf(list) + growth}px`;
+    const padding = pixelsOf(list);
+    let most = measured.cards.length;
+    for (;;) {
+      const plan = planList({ ...measured, cards: measured.cards.slice(0, most) }, space - others);
+      show(list, all, plan, padding);
+      placeFoot(widget, space - others - plan.height);
+      most = plan.cards.length - 1;
+      // Less than a pixel is rounding.
+      if (most === 0 || pixelsOf(widget) < space + 1) return others + leastOf(measured);
     }
-    placeFoot(widget, space);
-    return least;
   };
+}
 
-  /** The number of cards that surely fit. Two alone may be wider, and a text takes fewer lines then. */
-  function mostWithin(space: number): number {
-    if (!list) return 0;
-    // Cards as high as their texts.
-    list.classList.remove("rows");
-    show(cards.length);
-    updateLinks(list);
-    const boxes = cards.map((card) => card.getBoundingClientRect());
-    const columns = cardsInRow(boxes);
-    const gap = Number.parseFloat(getComputedStyle(list).rowGap);
-    const others = heightOf(widget) - spanOf(boxes);
-    list.classList.add("rows");
-    const heightOfCards = (count: number) => {
-      let sum = -gap;
-      for (let at = 0; at < count; at += columns)
-        sum += gap + Math.max(...boxes.slice(at, Math.min(at + columns, count)).map(({ height }) => height));
-      return sum;
-    };
-    let count = cards.length;
-    while (count > 1 && others + heightOfCards(count) > space) count--;
-    return count;
+type Parts = { card: Element; text: HTMLElement | null; link: HTMLElement | null };
+
+function partsOf(card: Element): Parts {
+  return { card, text: card.querySelector(".review-text"), link: card.querySelector(".more") };
+}
+
+/** The usual cards and lines, each card as high as its text, all with "Read more", and a list that takes no height. */
+function prepare(list: HTMLElement, all: readonly Parts[]): void {
+  list.append(...all.slice(list.children.length).map(({ card }) => card));
+  list.classList.remove("whole");
+  list.classList.add("measured");
+  list.style.rowGap = "";
+  list.style.minHeight = "";
+  for (const { text, link } of all) {
+    if (text) text.style.webkitLineClamp = "";
+    if (link) link.hidden = false;
   }
 }
 
-function boxesOf(list: Element): DOMRect[] {
-  return [...list.children].map((card) => card.getBoundingClientRect());
+function measure(list: Element, all: readonly Parts[]): Measured {
+  const shown = all
+    .map((parts) => ({ ...parts, box: parts.card.getBoundingClientRect() }))
+    .filter(({ box }) => box.height > 0);
+  const text = shown.find(({ text }) => text)?.text;
+  const line = text ? Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
+  return {
+    cards: shown.map(({ box, ...parts }) => measureCard(parts, box.height, line)),
+    columns: shown.filter(({ box }) => box.top === shown[0]?.box.top).length,
+    gap: Number.parseFloat(getComputedStyle(list).rowGap),
+    line,
+  };
 }
 
-/** Cards beside the first one, and itself. */
-function cardsInRow(boxes: readonly DOMRect[]): number {
-  return boxes.filter(({ top }) => top === boxes[0]?.top).length;
+function measureCard({ text, link }: Parts, height: number, line: number): Card {
+  const before = link?.previousElementSibling;
+  // In a line of its own it stands below what is before it.
+  const alone =
+    link && before && middleOf(link) > before.getBoundingClientRect().bottom
+      ? Number.parseFloat(getComputedStyle(link).lineHeight)
+      : 0;
+  if (!text) return { bare: height - alone, lines: 0, usual: 0, link: alone, isShortened: false };
+  const lines = Math.round(text.scrollHeight / line);
+  const usual = Number(getComputedStyle(text).webkitLineClamp);
+  return {
+    bare: height - alone - Math.min(lines, usual) * line,
+    ...{ lines, usual, link: alone, isShortened: isShortened(text) },
+  };
 }
 
-function rowsIn(list: Element): number {
-  return new Set(boxesOf(list).map(({ top }) => Math.round(top))).size;
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
 }
 
-/** Pixels from the top of the first card to the bottom of the lowest. */
-function spanOf(boxes: readonly DOMRect[]): number {
-  return Math.max(...boxes.map(({ bottom }) => bottom)) - (boxes[0]?.top ?? 0);
+function show(list: HTMLElement, all: readonly Parts[], { cards, gap, height }: Plan, padding: number): void {
+  for (const [at, { card, text, link }] of all.entries()) {
+    const planned = cards[at];
+    if (!planned) card.remove();
+    else if (text) text.style.webkitLineClamp = `${planned.lines}`;
+    if (link && planned) link.hidden = !planned.isCut;
+  }
+  list.classList.add("whole");
+  list.classList.remove("measured");
+  list.style.rowGap = `${gap}px`;
+  list.style.minHeight = `${padding + height}px`;
 }

@@ -1,7 +1,9 @@
 // widget-time: the time that a widget takes of a host page's main thread on a slow phone. The frame is of the same site as its host
 // here, so that its page is drawn by the same thread and counted, too.
 import type { Browser } from "playwright-core";
-import { MODES, VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { subjectOf } from "#surface/dashboard/site/widget-subject.ts";
+import { MODES, type SnippetBusiness, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, startBrowser } from "../../test/support/browser.ts";
 import { type BenchData, BIG_SLUG, prepareData } from "./data.ts";
 import { BIG_ID } from "./data-fill.ts";
@@ -27,9 +29,17 @@ const PHOTOS = Array.from({ length: 3 }, (_, n) => ({
   ...{ width: 1_600, height: 1_200, alt: "The desk beside a window" },
 }));
 
-type Layout = Pick<WidgetChoice, "variant" | "mode">;
+/** @property copied the business whose tag is copied from the dashboard, with the room that it reserves; null for the shortest tag */
+type Layout = Pick<WidgetChoice, "variant" | "mode"> & { copied: SnippetBusiness | null };
 
-const LAYOUTS: readonly Layout[] = VARIANTS.flatMap((variant) => MODES.map((mode) => ({ variant, mode })));
+function layoutsOf(subject: SnippetBusiness): Layout[] {
+  return VARIANTS.flatMap((variant) =>
+    // A badge and a mini arrange nothing.
+    (variant === "list" || variant === "carousel" ? [null, subject] : [null]).flatMap((copied) =>
+      MODES.map((mode) => ({ variant, mode, copied })),
+    ),
+  );
+}
 
 export const widgetTime: Bench = {
   name: "widget-time",
@@ -42,10 +52,11 @@ export const widgetTime: Bench = {
     }
     const data = await prepareData(say);
     await setPhotos(data, PHOTOS);
+    const layouts = layoutsOf(await readSubject(data));
     const service = await startService({ ...data, isReal: true });
     const browser = await startBrowser();
     try {
-      const taken = LAYOUTS.map((layout) => ({ layout, ms: [] as number[] }));
+      const taken = layouts.map((layout) => ({ layout, ms: [] as number[] }));
       // The first of each only warms the service and the browser.
       for (let round = 0; round <= rounds; round++) {
         signal.throwIfAborted();
@@ -58,9 +69,10 @@ export const widgetTime: Bench = {
       }
       const note =
         "script, style and layout of host and widget together, less those of the same page without it, at which the bench looks as often";
-      return taken.map(({ layout: { variant, mode }, ms }, index) =>
-        mostFigure(`widget-time, ${variant}, ${mode}`, "ms", ms, TARGET_MS, index === 0 ? [note] : []),
-      );
+      return taken.map(({ layout: { variant, mode, copied }, ms }, index) => {
+        const name = `widget-time, ${variant}, ${copied ? "copied tag, " : ""}${mode}`;
+        return mostFigure(name, "ms", ms, TARGET_MS, index === 0 ? [note] : []);
+      });
     } finally {
       await browser.close();
       await service.stop();
@@ -79,6 +91,14 @@ async function setPhotos({ dataDir }: BenchData, photos: readonly object[] | nul
   );
 }
 
+function readSubject({ dataDir }: BenchData): Promise<SnippetBusiness> {
+  return withDatabase(dataDir, async ({ context }) => {
+    const business = await findBusiness(context, BIG_SLUG);
+    if (!business) throw new Error(`The bench's data have no business ${BIG_SLUG}.`);
+    return subjectOf(context, business);
+  });
+}
+
 /**
  * Script, style and layout of a host page with a widget, in ms on the slowed thread, and how often the bench looked whether it is there. A look
  * is a script in the page, which costs a tenth of a list.
@@ -91,9 +111,7 @@ async function measure(
   looks = 0,
 ): Promise<{ ms: number; looks: number }> {
   const base = `http://127.0.0.1:${port}`;
-  const widget =
-    layout &&
-    `<div class="reviews-widget" data-business="${BIG_SLUG}" data-variant="${layout.variant}" data-mode="${layout.mode}"><a href="${base}/">Reviews</a></div><script async src="${base}/widget.js"></script>`;
+  const widget = layout && tagOf(base, layout);
   // The host's text has the system's font, as in many shops, so that the time to look for a font is not counted.
   const body = `<!doctype html><title>A shop</title><style>body{font:16px/1.5 system-ui}</style><main><h1>A shop</h1><p>What we sell.</p>${widget ?? ""}</main>`;
   const host = Bun.serve({
@@ -125,4 +143,10 @@ async function measure(
     await page.close();
     await host.stop(true);
   }
+}
+
+function tagOf(baseUrl: string, { variant, mode, copied }: Layout): string {
+  if (copied)
+    return widgetSnippet({ baseUrl, serviceName: "Candor" }, copied, { variant, mode, theme: "inherit" }).html;
+  return `<div class="reviews-widget" data-business="${BIG_SLUG}" data-variant="${variant}" data-mode="${mode}"><a href="${baseUrl}/">Reviews</a></div><script async src="${baseUrl}/widget.js"></script>`;
 }

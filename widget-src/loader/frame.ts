@@ -5,7 +5,6 @@ import { clampHeight, type Options } from "./options.ts";
 
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
-const MAX_HEIGHT = 5_000;
 
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
@@ -27,7 +26,7 @@ export function createFrame(url: string, { height, theme, look }: Options, title
     const width = frame.clientWidth;
     style.visibility = "";
     // Ignore a height that was measured hidden or at an old width.
-    const reported = clampHeight(data.height, MAX_HEIGHT);
+    const reported = clampHeight(data.height);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
     if (!data.title) return;
     // The attribute makes a text of any value.

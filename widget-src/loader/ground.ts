@@ -21,3 +21,6 @@ export function readGround(slot: Element): number {
 export function isDeclared(scheme: string): unknown {
   return scheme !== "normal" || document.querySelector("[name=color-scheme]");
 }
+
+/** Letters that are dark for sure: no part of their colour has three digits. Then the slot's style, which costs a phone time, need not be read. */
+export const DARK = /^rgb(?!.*\d{3})/;

@@ -3,11 +3,11 @@
 import { FITTED } from "../kit/contract.ts";
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
-import { isDeclared, OWN_GROUND, readGround } from "./ground.ts";
+import { DARK, isDeclared, OWN_GROUND, readGround } from "./ground.ts";
 import { createInline } from "./inline.ts";
 import { NAMES, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
-import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, services } from "./service.ts";
+import { offerScan, older, ownerOf, owners, placeOf, scanAll, services } from "./service.ts";
 
 /** Set by the server: the service's address. The script's own says little, because a bundle or a module may carry it. */
 declare const SERVICE_URL: string;
@@ -82,7 +82,7 @@ function homeOf({ src }: HTMLScriptElement): string {
 
 function scan(root: ParentNode = document): void {
   for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
-    if (services.get(homeOf(script)) === scan) upgradeLegacy(script, scan);
+    if (services.get(homeOf(script)) === scan) upgradeLegacy(script);
   // The page itself has no such method. Without the question mark it would be an error, for which Chromium parses the script again: a tenth of
   // the time of a badge (widget-time).
   for (const element of [root as Partial<HTMLElement>, ...root.querySelectorAll<HTMLElement>(WIDGET)])
@@ -113,19 +113,23 @@ function keep(element: HTMLElement): void {
   drop(element);
   if (!options.business) return;
   // Asked before the root changes the element, so that its style is known already.
-  const { display, colorScheme } = getComputedStyle(element);
+  const { display, color, colorScheme } = getComputedStyle(element);
+  const hasScheme = isDeclared(colorScheme);
   // The copied tag is a grid, whose first row is the reserved room.
   if (display === "grid") options.look = FITTED + options.look;
   const root = openRoot(element);
   const slot = root.querySelector("slot") as HTMLElement;
-  const ground = readGround(slot);
+  const ground = !hasScheme && DARK.test(color) ? 0 : readGround(slot);
   if (options.theme === "inherit") options.theme = ground ? "dark" : "light";
-  else if (options.theme === "light" ? ground : ground < 2 && isDeclared(colorScheme)) options.look += OWN_GROUND;
-  slot.ontransitionend = () => {
+  else if (options.theme === "light" ? ground : ground < 2 && hasScheme) options.look += OWN_GROUND;
+  const follow = () => {
     if (readGround(slot) === ground) return;
     drop(element);
     scan(element);
   };
+  slot.ontransitionend = follow;
+  // A change before the browser computes the slot's style is no transition. It does so in the next frame anyway.
+  requestAnimationFrame(follow);
   const widget: Widget = { asked, root };
   widgets.set(element, widget);
   const link = keepCaption(element, root, base, options);
@@ -143,11 +147,17 @@ function keep(element: HTMLElement): void {
 }
 
 function createBox(options: Options, title: string, events: BoxEvents): Box {
-  const { business, variant, theme, mode, language, look } = options;
-  const path = `${base}embed/${encodeURIComponent(business)}`;
+  const { variant, language } = options;
+  const path = `${base}embed/${encodeURIComponent(options.business)}`;
   // The service keeps its answers under this order of the query.
-  if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
-  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}#${look}`, options, title, events);
+  if (options.mode === "inline")
+    return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
+  return createFrame(
+    `${path}?variant=${variant}&theme=${options.theme}&lang=${language}#${options.look}`,
+    options,
+    title,
+    events,
+  );
 }
 
 function drop(element: HTMLElement): void {
@@ -160,12 +170,12 @@ function drop(element: HTMLElement): void {
 }
 
 /** The older form: the script's tag has the attributes, and the widget follows it. */
-function upgradeLegacy(script: HTMLScriptElement, owner: Scan): void {
+function upgradeLegacy(script: HTMLScriptElement): void {
   if (owners.has(script)) return;
-  owners.set(script, owner);
+  owners.set(script, scan);
   const element = document.createElement("div");
   element.className = TAG;
   Object.assign(element.dataset, script.dataset);
-  owners.set(element, owner);
+  owners.set(element, scan);
   script.after(element);
 }

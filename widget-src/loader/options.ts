@@ -9,7 +9,7 @@ export const TAG = "reviews-widget";
 export const HEIGHTS: Record<Variant, number> = { badge: 92, mini: 52, list: 1000, carousel: 330 };
 const VARIANTS = Object.keys(HEIGHTS) as [Variant, ...Variant[]];
 const MIN_HEIGHT = 20;
-const MAX_HEIGHT = 2_000;
+const MAX_HEIGHT = 5_000;
 
 /** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query, not encoded */
 export type Options<Asked = Theme> = {
@@ -40,7 +40,7 @@ export function readOptions(element: HTMLElement): Options<AskedTheme> {
     business: read("business"),
     variant,
     theme: choose<AskedTheme>("theme", ["light", "dark", "inherit"]),
-    height: clampHeight(Number.parseFloat(read("height")), MAX_HEIGHT) || HEIGHTS[variant],
+    height: clampHeight(Number.parseFloat(read("height"))) || HEIGHTS[variant],
     mode: choose("mode", ["frame", "inline"]),
     language: oneOf(`${prefix}lang`, read("lang").slice(0, 2), [
       (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2),
@@ -54,9 +54,9 @@ export function readOptions(element: HTMLElement): Options<AskedTheme> {
 }
 
 /** Whole pixels within bounds; 0 for anything but a height. */
-export function clampHeight(height: unknown, max: number): number {
+export function clampHeight(height: unknown): number {
   return Number.isFinite(height) && (height as number) > 0
-    ? Math.min(Math.max(Math.ceil(height as number), MIN_HEIGHT), max)
+    ? Math.min(Math.max(Math.ceil(height as number), MIN_HEIGHT), MAX_HEIGHT)
     : 0;
 }
 

@@ -9,7 +9,7 @@ export function List({ view }: { view: WidgetView }) {
     <div class="group" role="group" aria-label={view.title}>
       <Summary view={view} />
       {view.reviews.length > 0 && (
-        <ol class="rows">
+        <ol>
           {view.reviews.map((review) => (
             <li key={review.url} class="card">
               <Review review={review} />

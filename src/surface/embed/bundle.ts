@@ -14,6 +14,9 @@ const ADDRESS = "https://reviews-widget.invalid/";
 /** Makes Chromium compile all functions while the script arrives, off the host page's main thread. */
 const COMPILE_ALL = "//# allFunctionsCalledOnLoad";
 
+/** Properties that the loader alone uses. Short names save bytes. */
+const OWN_NAMES = /^(asked|box|business|element|language|onFailure|onTitle|root|variant)$/;
+
 /** @property page scripts of the frame's page, by what it shows */
 export type WidgetBundle = {
   loader: string;
@@ -50,7 +53,13 @@ export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
 
 export async function buildWidget(): Promise<Manifest> {
   const esbuild = await import("esbuild");
-  const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}, banner = "") => {
+  const bundle = async (
+    entry: string,
+    format: "iife" | "esm",
+    define: Record<string, string> = {},
+    banner = "",
+    mangled?: RegExp,
+  ) => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(SOURCE, entry)],
       absWorkingDir: ROOT,
@@ -67,6 +76,7 @@ export async function buildWidget(): Promise<Manifest> {
       tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
       alias: { "preact/jsx-runtime": join(SOURCE, "dom.ts") },
       define,
+      ...(mangled && { mangleProps: mangled }),
       banner: { js: banner },
       plugins: [
         {
@@ -89,10 +99,11 @@ export async function buildWidget(): Promise<Manifest> {
         "iife",
         { INLINE_FILE: JSON.stringify(inlineAsset(inline).file), SERVICE_URL: JSON.stringify(ADDRESS) },
         COMPILE_ALL,
+        OWN_NAMES,
       ),
-      bundle("frame/still.ts", "iife"),
-      bundle("frame/list.ts", "iife"),
-      bundle("frame/carousel.ts", "iife"),
+      bundle("frame/still.ts", "iife", {}, COMPILE_ALL),
+      bundle("frame/list.ts", "iife", {}, COMPILE_ALL),
+      bundle("frame/carousel.ts", "iife", {}, COMPILE_ALL),
       bundle("frame/missing.ts", "iife"),
     ]);
     return { inputs: hashOfSources(), scripts: { loader, inline, still, list, carousel, missing } };

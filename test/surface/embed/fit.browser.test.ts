@@ -168,7 +168,7 @@ async function show(tab: Tab, html: string, width: number): Promise<Seen> {
 
 async function look({ page }: Tab): Promise<Seen | null> {
   const measure = `(root, end) => {
-    const boxes = [...root.querySelectorAll("li")].map((card) => card.getBoundingClientRect());
+    const boxes = [...root.querySelectorAll("li")].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0);
     if (boxes.length === 0) return null;
     const widget = root.querySelector(".widget").getBoundingClientRect();
     return {
@@ -177,7 +177,7 @@ async function look({ page }: Tab): Promise<Seen | null> {
       columns: boxes.filter(({ top }) => top === boxes[0].top).length,
       gap: Math.round(end - Math.max(...boxes.map(({ bottom }) => bottom))),
       between: Math.max(0, ...boxes.slice(1).map(({ top }, at) => top - boxes[at].bottom)),
-      free: Math.min(...[...root.querySelectorAll(".review-by")].map((by) =>
+      free: Math.min(...[...root.querySelectorAll(".review-by")].filter((by) => by.getClientRects().length > 0).map((by) =>
         by.getBoundingClientRect().top - by.previousElementSibling.getBoundingClientRect().bottom)),
       overflow: Math.max(0, Math.floor(widget.bottom - end)),
     };

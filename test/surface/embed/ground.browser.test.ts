@@ -101,6 +101,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       });
   }
 
+  test("inherit follows a page that turns dark right after the script ran, before anything is drawn", async () => {
+    const head = "<style>.dark { color-scheme: dark }</style>";
+    const late = script(hosts.base).replace("<script", `<script onload="document.documentElement.className = 'dark'"`);
+    await using tab = await hosts.open(
+      browser,
+      { head, body: tag(hosts.base, "oak", { theme: "inherit" }) + late },
+      { colorScheme: "light" },
+    );
+    await until("it is dark", async () => (await seen(tab.page)).theme === "dark");
+  });
+
   test("a widget of one theme takes and loses its ground as the page turns, in a shadow root, too", async () => {
     await using tab = await hosts.open(
       browser,

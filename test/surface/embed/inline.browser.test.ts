@@ -142,11 +142,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       body: tag(hosts.base, "oak", { variant: "list", mode: "inline" }) + script(hosts.base),
     });
     await shown(tab.page);
-    await tab.page.getByText("<b>K.</b>").waitFor();
+    await tab.page.getByText("<b>K.</b>").first().waitFor();
     expect(await inside(tab.page, `root.querySelector("b b")`)).toBeNull();
     const languages = await inside(
       tab.page,
-      `[...root.querySelectorAll(".review-text")].map((each) => each.getAttribute("lang"))`,
+      `[...root.querySelectorAll(".review-text")].filter((each) => each.checkVisibility()).map((each) => each.getAttribute("lang"))`,
     );
     expect(languages).toEqual(["en", "de", "ar", null, "en"]);
   });

@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(frames).toEqual([
       `${usual} 92px`,
       `${usual} 92px`,
-      `${usual} 2000px`,
+      `${usual} 5000px`,
       `${usual.replace("badge", "list")} 1000px`,
     ]);
     await until("all is said", () => tab.said.length === 3);

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           expect(
             await evaluate(
               tab.page,
-              `[...root.querySelectorAll(".summary-line > b, .foot > .muted, .card")].every((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))`,
+              `[...root.querySelectorAll(".summary-line > b, .foot > .muted, .card:nth-child(-n + 5)")].every((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))`,
             ),
           ).toBe(true);
           const background = theme === "light" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)";

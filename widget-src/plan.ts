@@ -1,0 +1,101 @@
+// Decides what a list shows in the room that a tag reserves: how many of the latest reviews, and how many lines of their texts. It works on
+// numbers alone, so that list.ts lays out the widget once to measure it, and once as it stays.
+import { LIST_LENGTH } from "./kit/contract.ts";
+
+/** Lines that a long text takes at most beyond its usual ones, and those that it gives up at most so that one more row fits. */
+const MORE_LINES = 4;
+const FEWER_LINES = 2;
+/** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
+const MOST_GROWTH = { row: 12, gap: 2 };
+
+/**
+ * A card as it was measured.
+ * @property bare pixels of the card without its text, and without a line that "Read more" takes alone
+ * @property lines of the whole text. @property usual lines of it that show at most
+ * @property link pixels of the line that "Read more" takes alone. @property isShortened whether the service shortened the text
+ */
+export type Card = { bare: number; lines: number; usual: number; link: number; isShortened: boolean };
+
+/** @property gap pixels between rows. @property line pixels of a line of text */
+export type Measured = { cards: readonly Card[]; columns: number; gap: number; line: number };
+
+/**
+ * @property cards those that show, with the lines of their texts, and whether a text goes on elsewhere
+ * @property height pixels of all rows and the gaps between them
+ */
+export type Plan = { cards: { lines: number; isCut: boolean }[]; gap: number; height: number };
+
+/** @param room pixels for the rows and the gaps between them. A single card that is higher shows all the same */
+export function planList(measured: Measured, room: number): Plan {
+  const { cards, columns, gap } = measured;
+  const rowsOf = (count: number) => Math.ceil(count / columns);
+  const evenly = (count: number, more: number) => Array<number>(rowsOf(count)).fill(more);
+  const fits = (count: number, more: number) => heightOf(measured, count, evenly(count, more)) <= room;
+
+  let count = cards.length;
+  while (count > 1 && !fits(count, 0)) count--;
+  // Fewer lines where one more row fits then, or the places that the last row has free; and where a single card does not fit.
+  const free = rowsOf(count) * columns - count;
+  const missing = free || (rowsOf(count) < rowsOf(LIST_LENGTH.usual) ? columns : 0);
+  const whole = Math.min(count + missing, cards.length);
+  let more = 0;
+  if (whole > count || !fits(count, 0)) {
+    const fewer = [-1, -FEWER_LINES].find((lines) => fits(whole, lines));
+    if (fewer) [count, more] = [whole, fewer];
+  }
+  if (!fits(count, more)) more = -FEWER_LINES;
+
+  // One line more for each row with a text that is cut, from the first row on, as often as there is room.
+  const lines = evenly(count, more);
+  for (let most = more + 1; most <= MORE_LINES; most++)
+    for (const [row, before] of lines.entries()) {
+      if (!cardsIn(measured, row, count).some((card) => shownOf(card, before) < card.lines)) continue;
+      lines[row] = before + 1;
+      if (heightOf(measured, count, lines) > room) lines[row] = before;
+    }
+
+  const used = heightOf(measured, count, lines);
+  const left = Math.max(room - used, 0);
+  const growth = Math.min(left, lines.length * MOST_GROWTH.row);
+  const gaps = lines.length - 1;
+  const wider = gaps && Math.min((left - growth) / gaps, MOST_GROWTH.gap);
+  return {
+    cards: cards.slice(0, count).map((card, at) => {
+      const shown = shownOf(card, lines[Math.floor(at / columns)] ?? 0);
+      return { lines: shown, isCut: isCut(card, shown) };
+    }),
+    gap: gap + wider,
+    height: used + growth + gaps * wider,
+  };
+}
+
+/** Pixels for which a page has to give room: those of one card with the fewest lines. */
+export function leastOf(measured: Measured): number {
+  return heightOf(measured, 1, [-FEWER_LINES]);
+}
+
+/** Pixels of so many cards and the gaps between their rows. @param more lines of the texts in each row beyond the usual ones */
+export function heightOf(measured: Measured, count: number, more: readonly number[] = []): number {
+  const { columns, gap, line } = measured;
+  let sum = -gap;
+  for (let row = 0; row * columns < count; row++)
+    sum += gap + Math.max(...cardsIn(measured, row, count).map((card) => heightOfCard(card, more[row] ?? 0, line)));
+  return sum;
+}
+
+function cardsIn({ cards, columns }: Measured, row: number, count: number): readonly Card[] {
+  return cards.slice(row * columns, Math.min((row + 1) * columns, count));
+}
+
+function heightOfCard(card: Card, more: number, line: number): number {
+  const shown = shownOf(card, more);
+  return card.bare + shown * line + (isCut(card, shown) ? card.link : 0);
+}
+
+function shownOf({ lines, usual }: Card, more: number): number {
+  return Math.min(lines, Math.max(usual + more, 1));
+}
+
+function isCut({ lines, isShortened }: Card, shown: number): boolean {
+  return isShortened || shown < lines;
+}

@@ -156,6 +156,7 @@ export type Arguments = {
   "log.log.verifyText": { program: string };
   "log.log.since": { file: string; keep: Tag; option: string; get: Tag };
   "log.log.witnessHow": { address: string };
+  "log.log.fact": { label: string; value: string };
   "log.transparency.title": { quarter: string };
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };

@@ -888,6 +888,7 @@ export type Arguments = {
   "notice.about": { email: string };
   "notice.exceptionOf": { business: string };
   "notice.hint.volume": { count: number };
+  "notice.hint.manager": { count: number };
   "notice.stop.which": { kind: string };
   "notice.stop.only": { business: string };
   "notice.stop.again": { link: Tag };

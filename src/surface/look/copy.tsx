@@ -10,7 +10,11 @@ type BlockProps = { of: string; lines?: readonly string[]; shell?: boolean };
 export function CopyBlock({ of: text, lines, shell = false }: BlockProps) {
   return (
     <div class={shell ? "copy-block command" : "copy-block"} dir="ltr">
-      {shell && <span class="muted small" translate="no">Shell</span>}
+      {shell && (
+        <span class="muted small" lang="en">
+          Shell
+        </span>
+      )}
       <CopyButton of={text} />
       <pre tabindex={0}>
         <code>{lines?.map((line) => <span key={line}>{line}</span>) ?? text}</code>

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findChoices, saveChoices } from "#domain/account/notice/choice.ts";
-import { member } from "#domain/account/state/table.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
+import { member } from "#domain/account/state/table.ts";
 import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { browse, seedPerson } from "../../support/dashboard.ts";
 import { openTab, overflow } from "../../support/dashboard-tab.ts";
@@ -74,7 +74,9 @@ describe("the table", () => {
     expect(hintOf(html, "edited")).toBe(each);
     const { id: second } = await seedOrganisation(service.context, "scale");
     const { db, clock } = service.context;
-    await db.insert(member).values({ organisationId: second, userId: owner.id, role: "member", createdAt: clock.now() });
+    await db
+      .insert(member)
+      .values({ organisationId: second, userId: owner.id, role: "member", createdAt: clock.now() });
     html = await (await owner.get(PATH)).text();
     expect(hintOf(html, "review")).toBe(`Automatic: you get each email where you are an owner or admin. ${digest}`);
     expect(hintOf(html, "report")).toBe("Automatic: you get each email where you are an owner.");

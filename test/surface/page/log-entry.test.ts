@@ -229,7 +229,7 @@ test("the page of the log says of a decision by whom and why, as the page of its
   expect(latest).toContain(
     'The review was hidden.<p class="muted small">Prompted by: The business · Why: Another reason</p>',
   );
-  expect(latest).toMatch(/changed its reply\.<p class="muted small"><a/);
+  expect(latest).toMatch(/changed its reply\.<div class="muted small"><a/);
 });
 
 describe("the page of a removed review", () => {

@@ -82,11 +82,11 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
                     {eventIn(entry.event, reader.language)}
                     <DecisionLine entry={entry} language={reader.language} />
                     {entry.slug !== null && (
-                      <p class="muted small">
+                      <div class="muted small">
                         <a href={hrefFor(reader, profilePath(entry.slug))}>
                           <bdi>{entry.slug}</bdi>
                         </a>
-                      </p>
+                      </div>
                     )}
                   </div>
                   <time class="muted small" datetime={entry.at}>

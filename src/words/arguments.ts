@@ -158,6 +158,7 @@ export type Arguments = {
   "log.log.verifyText": { program: string };
   "log.log.since": { file: string; keep: Tag; option: string; get: Tag };
   "log.log.witnessHow": { address: string };
+  "log.log.fact": { label: string; value: string };
   "log.transparency.title": { quarter: string };
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
@@ -893,6 +894,7 @@ export type Arguments = {
   "notice.about": { email: string };
   "notice.exceptionOf": { business: string };
   "notice.hint.volume": { count: number };
+  "notice.hint.manager": { count: number };
   "notice.stop.which": { kind: string };
   "notice.stop.only": { business: string };
   "notice.stop.again": { link: Tag };

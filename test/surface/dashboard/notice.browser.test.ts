@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findChoices, saveChoices } from "#domain/account/notice/choice.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
+import { member } from "#domain/account/state/table.ts";
 import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { browse, seedPerson } from "../../support/dashboard.ts";
 import { openTab, overflow } from "../../support/dashboard-tab.ts";
@@ -25,10 +26,10 @@ afterAll(async () => {
 /** An organisation with a business, and a person in it. */
 async function open(role: "owner" | "member" = "owner") {
   const { id: organisationId } = await seedOrganisation(service.context, "scale");
-  await seedBusiness(service.context, { organisationId });
+  const { id: businessId } = await seedBusiness(service.context, { organisationId });
   const { id } = await seedPerson(service, { organisationId, role });
   const token = await startSession(service.context, { userId: id, userAgent: null });
-  return { id, token, ...browse(service, new Map([["candor-session", token]])) };
+  return { id, businessId, token, ...browse(service, new Map([["candor-session", token]])) };
 }
 
 /** The choices of each row, the chosen one in brackets. */
@@ -57,6 +58,38 @@ describe("the table", () => {
     });
     const member = await open("member");
     expect(Object.keys(rowsOf(await (await member.get(PATH)).text()))).not.toContain("claim");
+  });
+
+  test("says what the automatic choice gives this person, by their roles", async () => {
+    const hintOf = (html: string, kind: string) =>
+      new RegExp(`<tr id="${kind}"[^>]*>.*?<span class="under hint">([^<]*)<`, "s").exec(html)?.[1];
+    const [owner, other] = [await open(), await open("member")];
+    const each = "Automatic: you get each email.";
+    const digest = "From 20 reviews a day on they come once a day.";
+    let html = await (await owner.get(PATH)).text();
+    expect(hintOf(html, "review")).toBe(`${each} ${digest}`);
+    for (const kind of ["edited", "report", "silent", "allowance"]) expect(hintOf(html, kind)).toBe(each);
+    html = await (await other.get(PATH)).text();
+    for (const kind of ["review", "report"]) expect(hintOf(html, kind)).toBe("Automatic: you get none.");
+    expect(hintOf(html, "edited")).toBe(each);
+    const { id: second } = await seedOrganisation(service.context, "scale");
+    const { db, clock } = service.context;
+    await db
+      .insert(member)
+      .values({ organisationId: second, userId: owner.id, role: "member", createdAt: clock.now() });
+    html = await (await owner.get(PATH)).text();
+    expect(hintOf(html, "review")).toBe(`Automatic: you get each email where you are an owner or admin. ${digest}`);
+    expect(hintOf(html, "report")).toBe("Automatic: you get each email where you are an owner.");
+    expect(hintOf(html, "edited")).toBe(each);
+  });
+
+  test("a business without choices of its own is set as all others, and one with some says which", async () => {
+    const owner = await open();
+    const single = async () => /id="exceptions".*/s.exec(await (await owner.get(PATH)).text())?.[0] ?? "";
+    expect(await single()).toMatch(/<th[^>]*>Setting<.*As for all businesses/s);
+    await saveChoices(service.context, owner.id, owner.businessId, { review: "weekly" });
+    expect(await single()).toMatch(/New reviews<br[^>]*><span class="muted">Once a week/);
+    expect(await single()).not.toContain("As for all businesses");
   });
 
   test("a choice that a kind does not have is refused at its row, and the others stay as they were typed", async () => {

@@ -6,6 +6,7 @@ import { badgeSnippet } from "#surface/example/badge-snippet.ts";
 import { shortcode } from "#surface/example/framework.ts";
 import { RESERVED_FOR, type SnippetReview } from "#surface/example/list-height.ts";
 import {
+  choiceOf,
   MODES,
   SCRIPT_HEIGHT,
   THEMES,
@@ -231,6 +232,13 @@ describe("docs/widgets.md", () => {
       const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { photos } });
       expect(docs).toContain(`\`${inline.policy}\``);
     }
+  });
+
+  test("shows the readable part of the same tag first, without styles", () => {
+    const data = [["business", OAK.slug], ...choiceOf(USUAL_CHOICE)].map(([name, value]) => `data-${name}="${value}"`);
+    const short = docs.indexOf(`<div class="reviews-widget" ${data.join(" ")}>\n  <a href="https://reviews.example/`);
+    expect(short).toBeGreaterThan(0);
+    expect(docs.indexOf(html)).toBeGreaterThan(short);
   });
 
   test("has each value of the attributes that are lists", () => {

@@ -93,6 +93,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("on an Arabic page a cut text from left to right begins at the left, so that its ellipsis has room at its end", async () => {
+    for (const viewport of [PHONE, DESK]) {
+      await using tab = await open({ viewport });
+      const { page } = tab;
+      await page.goto(at("/search?q=oak&lang=ar"));
+      const [isCut, gap] = await page.locator(".excerpt p").evaluate((each) => {
+        const line = document.createRange();
+        line.setStart(each.firstChild as Node, 0);
+        line.setEnd(each.firstChild as Node, 1);
+        return [
+          each.scrollHeight > each.clientHeight,
+          Math.round(line.getBoundingClientRect().left - each.getBoundingClientRect().left),
+        ] as const;
+      });
+      expect([viewport.width, isCut, gap]).toEqual([viewport.width, true, 0]);
+    }
+  });
+
   test("a text of a row that was cut off when it was read ends in an ellipsis", async () => {
     expect(await surface.html("/search?q=oak")).toMatch(/>The table stands[^<]*\w…<\/p>/);
   });

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await reward.getByLabel("No").check();
     expect(await what.isVisible()).toBe(false);
     const date = page.getByLabel("Date of the experience");
-    await page.getByText("Date, if not today").click();
+    await page.getByText("When was it, if not today?").click();
     await date.fill("2001-02-03");
     expect(await date.inputValue()).toBe("2001-02-03");
 

@@ -215,6 +215,23 @@ test("the page of the log leads to its latest entries, without those of sandboxe
   expect(html).not.toContain(sandbox.slug);
 });
 
+test("the page of the log says of a decision by whom and why, as the page of its entry does", async () => {
+  const about = { business, reviewId: review };
+  await enter({ event: "removed", ...about, by: "moderator", reason: "not_genuine" });
+  await enter({ event: "hidden", ...about, by: "business", reason: "<script>alert(1)</script>" });
+  await enter({ event: "replied", ...about, by: "business" });
+  service.handler.onChange("log");
+  const html = await (await service.get("/log?lang=en")).text();
+  const latest = /<ol class="log-latest">.*?<\/ol>/s.exec(html)?.[0] ?? "";
+  expect(latest).toContain(
+    'The review was removed.<p class="muted small">By: A moderator · Why: No genuine experience</p>',
+  );
+  expect(latest).toContain(
+    'The review was hidden.<p class="muted small">Prompted by: The business · Why: Another reason</p>',
+  );
+  expect(latest).toMatch(/changed its reply\.<div class="muted small"><a/);
+});
+
 describe("the page of a removed review", () => {
   const removed = async (by: NewEntry["by"], reason?: string) => {
     const shop = await seedBusiness(service.context);

@@ -50,6 +50,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
           <InvitationProgress parts={parts} choice={choice} />
           {isOpen && <InvitePanel visit={visit} />}
         </div>
+        <h2>{list.customers}</h2>
         <Filter {...choice} />
         {rows.length > 0 && (
           <>

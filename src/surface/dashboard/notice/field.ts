@@ -1,5 +1,5 @@
 // The choices of a person as fields: one for each kind of notice that their role may hear of.
-import type { Choices } from "#domain/account/notice/choice.ts";
+import { type Choices, choiceOf } from "#domain/account/notice/choice.ts";
 import {
   CHOICES,
   type Choice,
@@ -47,7 +47,7 @@ export function choiceFields(
       kind,
       choiceRow({
         kind,
-        hint: about === "any" ? hintOf(words, kind) : null,
+        hint: about === "any" ? hintOf(words, kind, visit) : null,
         empty: emptyChoice(visit, about),
         columns,
         stored: stored[kind],
@@ -68,9 +68,11 @@ export function chosenIn(
   return Object.fromEntries([...kept, ...made]);
 }
 
-/** Null for a kind that owners get: a sentence below the table says it once. */
-function hintOf({ hint }: Words<"notice">, kind: NoticeKind): string | null {
-  const { owner, member } = noticeOf(kind).byDefault;
-  if (owner === "volume") return hint.volume({ count: MANY_A_DAY });
-  return member === "none" ? null : hint.everybody;
+/** What the automatic choice gives this person: by their role in each of their organisations. */
+function hintOf({ hint }: Words<"notice">, kind: NoticeKind, { memberships }: UserVisit): string {
+  const isVolume = noticeOf(kind).byDefault.owner === "volume";
+  const gets = memberships.map(({ role }) => choiceOf(kind, { role, chosen: null, isBusy: false }) !== "none");
+  if (!gets.includes(true)) return hint.none;
+  if (gets.includes(false)) return isVolume ? hint.manager({ count: MANY_A_DAY }) : hint.owner;
+  return isVolume ? hint.volume({ count: MANY_A_DAY }) : hint.each;
 }

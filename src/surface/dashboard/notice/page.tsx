@@ -89,7 +89,7 @@ async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): 
   const { context, user } = visit;
   const choices = sent.choices ?? (await noticeChoices.blank(visit, await findChoices(context, user.id, null)));
   const time = sent.time ?? (await noticeTime.blank(visit, await findTime(context, user.id)));
-  const { title, about, all, when, save, hint } = words(visit);
+  const { title, about, all, when, save } = words(visit);
   const rows = await listRows(visit);
   return ownPage(
     visit,
@@ -105,7 +105,6 @@ async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): 
             columns={columnsFor(visit, "any")}
             rows={choices.all}
           />
-          <p class="hint">{hint.owners}</p>
         </Form>
       </Panel>
       <Panel title={when} id="when">
@@ -153,7 +152,7 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
         </TouchLink>
       ),
     },
-    { label: words.differs, cell: ({ choices }) => <Differs choices={choices} /> },
+    { label: words.setting, cell: ({ choices }) => <Setting choices={choices} /> },
   ];
   return (
     <Panel title={words.exceptions} id="exceptions">
@@ -172,7 +171,7 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
   );
 }
 
-function Differs({ choices }: { choices: Choices }) {
+function Setting({ choices }: { choices: Choices }) {
   const words = useWords("notice");
   const kinds = NOTICE_KINDS.flatMap((kind) => (choices[kind] ? [{ kind, choice: choices[kind] }] : []));
   if (kinds.length === 0) return <span class="muted">{words.asAll}</span>;

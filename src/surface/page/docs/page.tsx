@@ -49,9 +49,9 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
     changed,
     children: (
       <div class="guide-page">
-        <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
         <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, start) }} />
+        <EnglishNote reader={reader} />
         <Contents reader={reader} text={text} />
         <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(start) }} />
       </div>
@@ -120,10 +120,10 @@ export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName,
         <p class="muted">
           <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
         </p>
-        <EnglishNote reader={reader} text={wordsIn("prose", reader.language).docs.english} />
         <h1 lang="en" dir="ltr">
           {groupName(group, "en")}
         </h1>
+        <EnglishNote reader={reader} text={wordsIn("prose", reader.language).docs.english} />
         <p lang="en" dir="ltr">
           <Inline text={group.about} />
         </p>

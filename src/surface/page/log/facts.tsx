@@ -87,26 +87,45 @@ type Props = { entry: LogEntry; language: Language };
 
 /** When, who and why. @param children in between: what */
 function Decision({ entry, language, children }: Props & { children?: ComponentChildren }) {
-  const { entry: words, transparency } = wordsIn("log", language);
-  const { moderated } = wordsIn("profile", language);
-  const reason = reasonIn(entry, language);
   return (
     <>
-      <dt>{words.when}</dt>
+      <dt>{wordsIn("log", language).entry.when}</dt>
       <dd>
         <time datetime={entry.at}>{formatOf(language).moment(new Date(entry.at))}</time>
       </dd>
       {children}
-      <dt>{isPrompted(entry) ? moderated.askedBy : words.by}</dt>
-      <dd>{transparency.askers[entry.by]}</dd>
-      {reason !== null && (
+      {whoAndWhy(entry, language).map(({ label, value }) => (
         <>
-          <dt>{moderated.reason}</dt>
-          <dd>{reason}</dd>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </>
-      )}
+      ))}
     </>
   );
+}
+
+/** Who and why in one line of a list, of a decision about a review or a picture. Other events say who acted themselves. */
+export function DecisionLine({ entry, language }: Props) {
+  const { log, transparency } = wordsIn("log", language);
+  if (!Object.hasOwn(transparency.events, entry.event)) return null;
+  return (
+    <p class="muted small">
+      {whoAndWhy(entry, language).map((fact, index) => (
+        <>
+          {index > 0 && " · "}
+          {log.fact(fact)}
+        </>
+      ))}
+    </p>
+  );
+}
+
+function whoAndWhy(entry: LogEntry, language: Language) {
+  const { entry: words, transparency } = wordsIn("log", language);
+  const { moderated } = wordsIn("profile", language);
+  const reason = reasonIn(entry, language);
+  const who = { label: isPrompted(entry) ? moderated.askedBy : words.by, value: transparency.askers[entry.by] };
+  return reason === null ? [who] : [who, { label: moderated.reason, value: reason }];
 }
 
 type SubjectProps = { entry: LogEntry; slug: string; words: { business: string; review: string } };

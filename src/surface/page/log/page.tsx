@@ -13,7 +13,7 @@ import { renderPage } from "../component/document.tsx";
 import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { logEntryPath, profilePath, type Site } from "../kit/site.ts";
-import { eventIn } from "./facts.tsx";
+import { DecisionLine, eventIn } from "./facts.tsx";
 import { KEEP_ANCHOR, VerifyCommand } from "./verify-command.tsx";
 
 const MOST_LATEST = 6;
@@ -78,14 +78,17 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
                   <a class="touch" href={hrefFor(reader, logEntryPath(index))} rel="nofollow">
                     {count(index)}
                   </a>
-                  <span>
+                  <div>
                     {eventIn(entry.event, reader.language)}
+                    <DecisionLine entry={entry} language={reader.language} />
                     {entry.slug !== null && (
-                      <bdi class="muted small">
-                        <a href={hrefFor(reader, profilePath(entry.slug))}>{entry.slug}</a>
-                      </bdi>
+                      <div class="muted small">
+                        <a href={hrefFor(reader, profilePath(entry.slug))}>
+                          <bdi>{entry.slug}</bdi>
+                        </a>
+                      </div>
                     )}
-                  </span>
+                  </div>
                   <time class="muted small" datetime={entry.at}>
                     {moment(new Date(entry.at))}
                   </time>

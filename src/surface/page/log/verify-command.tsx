@@ -16,7 +16,7 @@ export function VerifyCommand({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
-      <CopyBlock of={parts.join("")} lines={parts} />
+      <CopyBlock of={parts.join("")} lines={parts} shell />
       <p class="log-since">
         {words.since({
           file: <code dir="ltr">{file}</code>,

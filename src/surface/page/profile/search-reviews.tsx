@@ -43,7 +43,7 @@ function SearchForm({ slug, query }: { slug: string; query: ListQuery }) {
             name="q"
             value={query.words ?? ""}
             maxlength={MAX_SEARCH_LENGTH}
-            placeholder={words.search}
+            placeholder={frame.search}
             autocomplete="off"
           />
           <button type="submit">

@@ -123,11 +123,12 @@ const removal = statement<PlacedRow>(
   order by log_entry.index desc limit 1`,
 );
 
-/** Where an entry stands in the files: these exist as soon as the entry does, and never change. @property place in both, from 1 */
+/** Where an entry stands in the files: these exist as soon as the entry does, and never change. @property place in both, from 0 */
 export function filesOf(index: number): { entries: TileName; hashes: TileName; place: number } {
   const number = Math.floor(index / TILE_WIDTH);
-  const width = (index % TILE_WIDTH) + 1;
-  return { entries: { level: "entries", number, width }, hashes: { level: 0, number, width }, place: width };
+  const place = index % TILE_WIDTH;
+  const width = place + 1;
+  return { entries: { level: "entries", number, width }, hashes: { level: 0, number, width }, place };
 }
 
 export type LogHead = { origin: string; size: number; checkpoint: string; signedAt: Date };

@@ -87,7 +87,7 @@ test("shows the text of the entry and its leaf hash, and leads to the files that
   expect(html).toContain(`<code>${hash.toString("base64")}</code>`);
   expect(Buffer.from(await (await service.get(hashes)).arrayBuffer()).subarray(64, 96)).toEqual(hash);
   expect(html).toContain("256 entries to a file");
-  expect(html).toContain("In each, this entry is number 3.");
+  expect(html).toContain("In each, this entry has the number 2; the first has 0.");
 });
 
 test("holds no word of the review, and a reason that is a text is markup nowhere", async () => {

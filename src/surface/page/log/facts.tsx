@@ -125,7 +125,8 @@ function whoAndWhy(entry: LogEntry, language: Language) {
   const { moderated } = wordsIn("profile", language);
   const reason = reasonIn(entry, language);
   const who = { label: isPrompted(entry) ? moderated.askedBy : words.by, value: transparency.askers[entry.by] };
-  return reason === null ? [who] : [who, { label: moderated.reason, value: reason }];
+  const label = isState(entry.reason) ? words.arrived : moderated.reason;
+  return reason === null ? [who] : [who, { label, value: reason }];
 }
 
 type SubjectProps = { entry: LogEntry; slug: string; words: { business: string; review: string } };
@@ -156,6 +157,10 @@ export function eventIn(event: LogEntry["event"], language: Language): string {
   return { ...transparency.events, ...entry.events }[event];
 }
 
+function isState(reason: LogEntry["reason"]) {
+  return reason === "held" || reason === "published" || reason === "hidden" || reason === "removed";
+}
+
 /** The reason of an import is the status in which the review came; that of an organisation that came is the log of the other instance. */
 function reasonIn({ event, reason, by }: LogEntry, language: Language): ComponentChildren {
   if (reason === null) return null;
@@ -165,7 +170,6 @@ function reasonIn({ event, reason, by }: LogEntry, language: Language): Componen
       log: <bdi dir="ltr">{other.origin}</bdi>,
       entry: formatOf(language).count(other.index),
     });
-  if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
-    return eventIn(reason, language);
+  if (isState(reason)) return eventIn(reason, language);
   return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
 }

@@ -755,6 +755,7 @@ export type Arguments = {
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };
+  "categoryQueue.remove.full": { businesses: number; children: number };
   "categoryQueue.object": { name: string };
   "categoryQueue.file.large": { most: number };
   "categoryQueue.file.done": { created: number; updated: number; unchanged: number };

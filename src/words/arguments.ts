@@ -467,6 +467,7 @@ export type Arguments = {
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
+  "webhook.sentence.inRow": { count: number };
   "webhook.test.done": { event: string };
   "webhook.replay.none": { when: string };
   "webhook.replay.found": { count: number; when: string };
@@ -484,6 +485,7 @@ export type Arguments = {
   "webhook.delivery.next": { when: string };
   "webhook.attempts.took": { milliseconds: number };
   "webhook.attempts.response": { attempt: number };
+  "webhook.rule": { most: number };
   "activity.action.business.change": { changed: string | null };
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };
@@ -666,6 +668,7 @@ export type Arguments = {
   "settingBusiness.rating.withdrawTitle": { platform: string };
   "settingBusiness.rating.of": { platform: string };
   "settingBusiness.rating.statedAt": { date: string };
+  "settingBusiness.otherDomainShort": { domain: string };
   "settingChannel.senderNameHint": { service: string };
   "settingChannel.daysHint": { most: number };
   "settingChannel.wrong.lines": { most: number };
@@ -742,7 +745,6 @@ export type Arguments = {
   "account.passkey.remove.of": { name: string };
   "account.passkey.remove.title": { name: string };
   "account.passkey.bare": { url: string };
-  "account.session.endAll.title": { name: string };
   "account.session.endOf": { browser: string };
   "account.company.silent": { name: string; fault: string };
   "account.company.failed": { name: string; fault: string };

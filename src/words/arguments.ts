@@ -469,6 +469,7 @@ export type Arguments = {
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
+  "webhook.sentence.inRow": { count: number };
   "webhook.test.done": { event: string };
   "webhook.replay.none": { when: string };
   "webhook.replay.found": { count: number; when: string };
@@ -486,6 +487,7 @@ export type Arguments = {
   "webhook.delivery.next": { when: string };
   "webhook.attempts.took": { milliseconds: number };
   "webhook.attempts.response": { attempt: number };
+  "webhook.rule": { most: number };
   "activity.action.business.change": { changed: string | null };
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };
@@ -668,6 +670,7 @@ export type Arguments = {
   "settingBusiness.rating.withdrawTitle": { platform: string };
   "settingBusiness.rating.of": { platform: string };
   "settingBusiness.rating.statedAt": { date: string };
+  "settingBusiness.otherDomainShort": { domain: string };
   "settingChannel.senderNameHint": { service: string };
   "settingChannel.daysHint": { most: number };
   "settingChannel.wrong.lines": { most: number };
@@ -744,7 +747,6 @@ export type Arguments = {
   "account.passkey.remove.of": { name: string };
   "account.passkey.remove.title": { name: string };
   "account.passkey.bare": { url: string };
-  "account.session.endAll.title": { name: string };
   "account.session.endOf": { browser: string };
   "account.company.silent": { name: string; fault: string };
   "account.company.failed": { name: string; fault: string };
@@ -757,6 +759,7 @@ export type Arguments = {
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };
+  "categoryQueue.remove.full": { businesses: number; children: number };
   "categoryQueue.object": { name: string };
   "categoryQueue.file.large": { most: number };
   "categoryQueue.file.done": { created: number; updated: number; unchanged: number };

@@ -165,7 +165,9 @@ function readFields<F extends FieldSet>(
   const wrong = all.flatMap(({ name, field, read }) => (isWrong(read) ? [{ name, field, read }] : []));
   if (wrong.length > 0)
     return {
-      errors: Object.fromEntries(wrong.map(({ name, field, read }) => [name, wrongIn(field, read, language)])),
+      errors: Object.fromEntries(
+        wrong.map(({ name, field, read }) => [name, read.short ?? wrongIn(field, read, language)]),
+      ),
       bare: Object.fromEntries(wrong.map(({ name, read }) => [name, wrongIn({}, read, language)])),
     };
   return { values: Object.fromEntries(all.map(({ name, read }) => [name, read])) as Values<F> };

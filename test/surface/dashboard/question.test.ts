@@ -38,7 +38,7 @@ async function questionsOf(person: TenantPerson, who: readonly (Role | "signed-i
 
 test.each([
   ["an owner", { role: "owner" }, ["owner", "signed-in"], 15],
-  ["a moderator", { staff: true }, ["staff"], 6],
+  ["a moderator", { staff: true }, ["staff"], 5],
 ] as const)(
   "on every page of %s a question that cannot be undone begins with its object, in bold",
   async (_name, of, who, least) => {

@@ -113,7 +113,7 @@ describe("failing webhooks", () => {
     expect(await counted(person)).toEqual({ Webhooks: ["1", "1 webhook that is failing or switched off"] });
     for (const other of [member, stranger.person]) expect(await counted(other)).toEqual({});
     const failing = await (await person.get("/dashboard/settings/webhooks")).text();
-    expect(failing).toContain("The last 3 deliveries failed.");
+    expect(failing).toContain("3 failed in a row");
     for (const [reason, names] of [
       ["six deliveries in a row failed", ["Webhooks"]],
       ["switched off by hand", []],

@@ -75,11 +75,23 @@ export async function removeCategory(inside: Context, slug: string): Promise<Cat
   const row = await findCategory(inside, slug);
   if (!row) return null;
   await lockRow(inside.db, row.id);
-  const [used] = await uses(inside.db, row.id);
-  if (used) throw new Refusal("duplicate", "The category is not empty.", { says: sentence("category.notEmpty") });
+  if (!isEmpty(await countUses(inside, row.id)))
+    throw new Refusal("duplicate", "The category is not empty.", { says: sentence("category.notEmpty") });
   await inside.db.delete(category).where(eq(category.id, row.id));
   await announce(inside.db, ["*"]);
   return row;
+}
+
+/** What a category holds itself, whether or not readers see it. */
+export type Uses = { businesses: number; children: number };
+
+export async function countUses({ db }: Context, id: string): Promise<Uses> {
+  const [counted] = await uses(db, id);
+  return counted ?? { businesses: 0, children: 0 };
+}
+
+export function isEmpty({ businesses, children }: Uses): boolean {
+  return businesses === 0 && children === 0;
 }
 
 async function placed(
@@ -127,9 +139,10 @@ const moveBusinesses = statement<{ id: string }, [from: string, into: string]>(
   "update business set category_id = $2::uuid where category_id = $1::uuid returning id",
 );
 
-const uses = statement<{ id: string }, [id: string]>(
+const uses = statement<Uses, [id: string]>(
   "category_uses",
-  `(select id from business where category_id = $1::uuid limit 1) union all (select id from category where parent_id = $1::uuid limit 1)`,
+  `select (select count(*)::int from business where category_id = $1::uuid) as businesses,
+    (select count(*)::int from category where parent_id = $1::uuid) as children`,
 );
 
 const keepSlug = statement<never, [slug: string, categoryId: string]>(

@@ -18,7 +18,7 @@ type Options = {
   categories: readonly CategoryChoice[];
   websiteHint: ComponentChildren;
   /** The site stays within this domain. */
-  stays?: { domain: string; wrong: string };
+  stays?: { domain: string; wrong: string; short: string };
   /** Where no time zone was chosen, the country sets it. */
   isNew?: boolean;
 };
@@ -48,7 +48,7 @@ export function businessFields({ language, stored, categories, websiteHint, stay
       read(typed) {
         const site = read.website(typed);
         if (isWrong(site) || !stays || isOfSite(site.key, domainKey(stays.domain) ?? "")) return site;
-        return { wrong: stays.wrong };
+        return { wrong: stays.wrong, short: stays.short };
       },
     }),
     category: select({

@@ -65,13 +65,20 @@ export function isChosen({ value }: Pick<Choice, "value">): boolean {
   return value !== undefined;
 }
 
-type FilterProps = { action: string; class?: string; submit?: string; children: ComponentChildren };
+type FilterProps = {
+  action: string;
+  /** Of a list below other content: the result begins at the filter. */
+  id?: string;
+  class?: string;
+  submit?: string;
+  children: ComponentChildren;
+};
 
 /** The filter above a list: its fields, and a button that shows the result. */
-export function FilterForm({ action, class: own = "", submit, children }: FilterProps) {
+export function FilterForm({ action, id, class: own = "", submit, children }: FilterProps) {
   const words = useWords("frame");
   return (
-    <form class={`bar ${own}`.trim()} method="get" action={action}>
+    <form id={id} class={`bar ${own}`.trim()} method="get" action={id === undefined ? action : `${action}#${id}`}>
       {children}
       <Submit isQuiet>
         <Icon name="search" />

@@ -39,6 +39,14 @@ export function listHref(choice: Partial<ListChoice>): string {
   return withQuery(LIST_PATH, queryOf(choice));
 }
 
+/** Id of the filter above the list, which stands below figures and a form. */
+export const LIST_ID = "list";
+
+/** As `listHref`, at the list itself. */
+export function rowsHref(choice: Partial<ListChoice>): string {
+  return `${listHref(choice)}#${LIST_ID}`;
+}
+
 /** The file of the whole list; the shown page does not matter. */
 export function csvHref(choice: ListChoice): string {
   return withQuery(CSV_PATH, queryOf({ ...choice, before: null }));

@@ -7,7 +7,7 @@ import { wordsIn } from "#words/words.ts";
 import { Empty } from "../component/display.tsx";
 import { type Choice, FilterForm, isChosen, MoreFilters, NoMatch, SearchField } from "../component/filter.tsx";
 import { Hidden, TouchLink } from "../component/form.tsx";
-import { csvHref, type ListChoice, listedPeriod, listHref } from "./choice.ts";
+import { csvHref, LIST_ID, type ListChoice, listedPeriod, listHref, rowsHref } from "./choice.ts";
 import { MOST_LINES } from "./csv.ts";
 import { sourceName } from "./progress.tsx";
 
@@ -16,7 +16,7 @@ export function Filter(choice: ListChoice) {
   const { language } = useReader();
   const { search, period } = choice;
   return (
-    <FilterForm class="filter" action={listHref({})}>
+    <FilterForm id={LIST_ID} class="filter" action={listHref({})}>
       {period !== null && <Hidden fields={{ period }} />}
       <SearchField name="q" label={list.search} value={search ?? ""} hint={list.searchHint} />
       <MoreFilters choices={choicesOf(choice, language)} />
@@ -90,7 +90,7 @@ export function Nothing({ isSandbox, choice, isAny, goesOn }: NothingProps) {
   const choices = choicesOf(choice, language);
   const period = listedPeriod(choice);
   const isPart = period !== "all" || choices.some(isChosen);
-  const all = { href: listHref({ period: "all" }), label: list.showAll };
+  const all = { href: rowsHref({ period: "all" }), label: list.showAll };
   if (goesOn || before !== null || (search === null && !isPart))
     return (
       <Empty title={goesOn ? list.notFound : nothingOlder}>
@@ -106,7 +106,7 @@ export function Nothing({ isSandbox, choice, isAny, goesOn }: NothingProps) {
       text={search}
       choices={choices}
       conditions={period === "all" ? [] : [{ name: words.period, value: words.periods[period] }]}
-      without={isPart ? listHref({ search, period: "all" }) : null}
+      without={isPart ? rowsHref({ search, period: "all" }) : null}
       all={all}
     />
   );

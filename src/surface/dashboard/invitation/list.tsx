@@ -14,7 +14,7 @@ import { act, done, existing, idIn } from "../kit/act.ts";
 import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { daysOf, listed, listHref, readChoice } from "./choice.ts";
+import { daysOf, listed, listHref, readChoice, rowsHref } from "./choice.ts";
 import { CsvLink, Filter, Nothing } from "./filter.tsx";
 import { InvitationGrid } from "./grid.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
@@ -72,8 +72,8 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         )}
         <Turn
           label={list.pages}
-          previous={before && listHref({ ...choice, before: null })}
-          next={older && listHref({ ...choice, before: older })}
+          previous={before && rowsHref({ ...choice, before: null })}
+          next={older && rowsHref({ ...choice, before: older })}
         />
         <Allowance used={used} most={most} end={period.end} waiting={waiting} />
       </>

@@ -10,7 +10,7 @@ import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Grid } from "../component/display.tsx";
-import { DEFAULT_PERIOD, type ListChoice, listHref, PERIODS } from "./choice.ts";
+import { DEFAULT_PERIOD, type ListChoice, listHref, PERIODS, rowsHref } from "./choice.ts";
 
 const HEIGHT = 28;
 
@@ -199,7 +199,7 @@ function Sources({ parts, choice }: Props) {
         {
           label: head,
           cell: ({ source }) => (
-            <a href={listHref({ ...choice, source, before: null })}>{sourceName(source, language)}</a>
+            <a href={rowsHref({ ...choice, source, before: null })}>{sourceName(source, language)}</a>
           ),
         },
         number(step.queued, ({ queued }) => count(queued)),

@@ -3,10 +3,12 @@ import { useWords } from "#surface/look/words.ts";
 import { TouchLink } from "../component/form.tsx";
 import type { Flash } from "./visit.ts";
 
+const LOOK: Record<Flash["tone"], string> = { done: "done", problem: "errors", running: "standing" };
+
 export function FlashMessage({ tone, text, link, secret, codes = [] }: Flash) {
   const words = useWords("frame");
   return (
-    <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
+    <div class={LOOK[tone]} role={tone === "problem" ? "alert" : "status"}>
       <p>{text}</p>
       {link && (
         <p>

@@ -125,7 +125,8 @@ export type PageDeps = DashboardDeps & {
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {
-  tone: "done" | "problem";
+  /** Of work that goes on, `running`: nobody knows yet how it ends. */
+  tone: "done" | "problem" | "running";
   text: string;
   /** To the result. */
   link?: { href: string; label: string };

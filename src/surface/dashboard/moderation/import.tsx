@@ -167,7 +167,7 @@ function Decision({ waiting, form }: DecisionProps) {
         </Form>
       </Panel>
       <Panel title={words.refuse} id="refuse">
-        <Form action={`${path}/reject`} submit={words.refuseIt} isDanger>
+        <Form action={`${path}/reject`} submit={words.refuseIt} isQuiet>
           <p>{words.refuseHow}</p>
           {form.all}
         </Form>

@@ -145,7 +145,7 @@ function Decision({ stated, confirm, reject }: DecisionProps) {
         </Form>
       </Panel>
       <Panel title={words.reject} id="reject">
-        <Form action={`${path}/reject`} submit={words.rejectIt} isDanger>
+        <Form action={`${path}/reject`} submit={words.rejectIt} isQuiet>
           {reject.all}
         </Form>
       </Panel>

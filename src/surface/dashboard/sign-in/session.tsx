@@ -34,8 +34,8 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
       <Grid caption={title} rows={sessions} columns={columnsOf(visit)} />
       <Ask
         label={endAll.label}
-        of={endAll.of}
-        title={endAll.title({ name: <bdi>{visit.user.name}</bdi> })}
+        of={null}
+        title={endAll.title}
         question={endAll.question}
         confirm={endAll.confirm}
         action={`${PATH}/end-all`}

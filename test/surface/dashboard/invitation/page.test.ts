@@ -306,7 +306,7 @@ describe("the list", () => {
       from generate_series(1, 90) n`;
     const emails = (page: string) => [...page.matchAll(/c\d+@mailbox\.example/g)].map(([email]) => email);
     const link = (page: string, rel: string) =>
-      new RegExp(`rel="${rel}" href="([^"]+)"`).exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
+      new RegExp(`rel="${rel}" href="([^"]+)#list"`).exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
     for (const [status, total] of [
       ["", 90],
       ["opened", 12],

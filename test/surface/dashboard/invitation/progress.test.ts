@@ -117,7 +117,7 @@ describe("the bar", () => {
     await service.sql`update invitation set source = 'storefront-b' where business_id = ${shop.businessId}`;
     const html = await page("?period=90&status=sent");
     expect(html).toContain(
-      '<a href="/dashboard/invitations?status=sent&amp;source=storefront-b&amp;period=90">PHP shop</a>',
+      '<a href="/dashboard/invitations?status=sent&amp;source=storefront-b&amp;period=90#list">PHP shop</a>',
     );
   });
 
@@ -174,7 +174,7 @@ describe("the list", () => {
     const narrow = await page("?q=old@mailbox.example&period=7");
     expect(narrow).toContain("No invitation matches “<bdi>old@mailbox.example</bdi>” and Period: <bdi>7 days</bdi>");
     expect(narrow).toContain('href="/dashboard/invitations?q=old%40mailbox.example&amp;period=all"');
-    expect(await page("?q=nothing")).toContain('href="/dashboard/invitations?period=all"');
+    expect(await page("?q=nothing")).toContain('href="/dashboard/invitations?period=all#list"');
     // Who only searches goes on searching in all times.
     expect(await page("?q=nora")).not.toContain('type="hidden" name="period"');
     expect(narrow).toContain('<input type="hidden" name="period" value="7"/>');
@@ -189,10 +189,24 @@ describe("the list", () => {
     const html = await page("?source=automation&status=opened&period=30");
     expect(html).not.toContain("other@mailbox.example");
     const next = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    expect(next).toMatch(/status=opened&source=automation&period=30&before=/);
-    expect((await page(next.slice(PATH.length))).match(/a\d+@mailbox\.example/g)?.length).toBeGreaterThanOrEqual(5);
+    expect(next).toMatch(/status=opened&source=automation&period=30&before=[^#]+#list$/);
+    expect(
+      (await page(next.slice(PATH.length).replace("#list", ""))).match(/a\d+@mailbox\.example/g)?.length,
+    ).toBeGreaterThanOrEqual(5);
     expect(await page("?source=api")).toContain("other@mailbox.example");
     expect(await page("?source=api")).not.toContain("a1@mailbox.example");
+  });
+
+  test("a search and its ways out lead to the list, below the figures and the form", async () => {
+    const { shop, page } = await open();
+    await seedInvitation(service.context, shop);
+    const html = await page("?q=nobody-of-this-name&status=sent");
+    expect(html).toMatch(/<form id="list" class="bar filter" method="get" action="\/dashboard\/invitations#list">/);
+    const ways = [...html.matchAll(/<a class="touch" href="(\/dashboard\/invitations\?[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(ways.length).toBeGreaterThan(1);
+    expect(ways.filter((href) => !href?.endsWith("#list"))).toEqual([]);
   });
 
   test("of a shop whose invitations all are older says so, not that there are none", async () => {

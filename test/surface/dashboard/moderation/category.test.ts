@@ -136,6 +136,25 @@ test("a category in use is not removed, and an empty one is", async () => {
   expect((await visit("/category/campsites")).status).toBe(404);
 });
 
+test("the page of a category counts what it holds, and offers to remove an empty one alone", async () => {
+  const [parent, hidden] = [await found("restaurants"), await found("pharmacies")];
+  await service.sql`insert into category ${service.sql([
+    { id: crypto.randomUUID(), slug: "beer-gardens", name: "Beer gardens", parent_id: parent?.id as string },
+  ])}`;
+  for (const _ of [1, 2]) await seedBusiness(service.context, { categoryId: parent?.id as string });
+  const waiting = await seedBusiness(service.context, { categoryId: hidden?.id as string });
+  await service.sql`update business set profile = 'waiting' where id = ${waiting.id}`;
+  const full = await textOf(moderator.get(`${PATH}/restaurants`));
+  expect(full).toContain("It holds 2 businesses and 3 sub-categories.");
+  expect(full).toContain("Merge the category");
+  for (const never of ["Remove the category", "It has no business"]) expect(full).not.toContain(never);
+  // A profile that no reader sees keeps its category, too.
+  expect(await textOf(moderator.get(`${PATH}/pharmacies`))).toContain("It holds 1 business and no sub-category.");
+  const empty = await textOf(moderator.get(`${PATH}/beer-gardens`));
+  expect(empty).toContain("It has no business and no sub-category.");
+  expect(empty).toContain("Remove the category");
+});
+
 test("visitors are shown the categories that hold a business", async () => {
   await seedBusiness(service.context, { categoryId: (await found("vets"))?.id as string });
   const categories = await textOf(visit("/categories"));

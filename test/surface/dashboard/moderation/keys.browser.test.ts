@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open();
     const { page } = tab;
     for (const [path, p, r] of [
-      ["/moderation/reports", "Leave it online", "Take it down"],
+      ["/moderation/reports", "Leave it online", "Remove it"],
       ["/moderation/appeals", "Put back online", "Keep it offline"],
     ] as const) {
       await page.goto(at(path));

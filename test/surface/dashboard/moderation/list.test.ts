@@ -410,7 +410,7 @@ describe("two buttons never mean opposite things", () => {
     });
     const online = await textOf(moderator.get("/moderation/reports"));
     expect(online).toContain("Leave it online");
-    expect(online).toContain("Take it down");
+    expect(online).toContain("Remove it");
     await changeStatus(service.context, id, { to: "hidden", reason: "spam", askedBy: "moderator" });
     const offline = await textOf(moderator.get("/moderation/reports"));
     expect(offline).not.toContain("Leave it online");

@@ -97,11 +97,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
   });
 
-  test("of the two forms about a claim one is open at a time, and the decision that cannot be undone has the look of a warning", async () => {
+  test("of the two forms about a claim one is open at a time, and the one that gives what was asked for stands out", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     await tab.page.goto(at(pages.claim as string));
     const forms = tab.page.locator("details.ask");
-    for (const [index, isDanger] of [
+    for (const [index, stands] of [
       [0, true],
       [1, false],
     ] as const) {
@@ -109,8 +109,34 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await form.locator("summary").click();
       expect(await tab.page.locator("details.ask[open]").count()).toBe(1);
       expect(await form.locator(".hint").first().textContent()).toContain("reads it as you write it");
-      expect(await form.locator(".button-danger").count()).toBe(isDanger ? 1 : 0);
+      expect(await form.locator(".button-danger").count()).toBe(0);
+      expect(await form.locator("button[type=submit].button-quiet").count()).toBe(stands ? 0 : 1);
     }
+  });
+
+  test("while the form with a reason is open, nothing else publishes, and on a phone it stands below its own button", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 844 } });
+    const { page } = tab;
+    await page.goto(at(`/moderation/reviews/${toWire("rev", waiting)}`));
+    const [now, because] = [
+      page.locator(".case-actions > form > .button"),
+      page.locator(".case-actions > .ask").first(),
+    ];
+    expect(await now.isVisible()).toBe(true);
+    await because.locator("summary").click();
+    expect(await now.isVisible()).toBe(false);
+    // In one step, because an opened question is scrolled into view.
+    const tops = await page
+      .locator(".case-actions")
+      .evaluate((all) =>
+        [".ask > summary", ".ask[open] > form", ".ask + .ask > summary"].map(
+          (each) => all.querySelector(each)?.getBoundingClientRect().top ?? 0,
+        ),
+      );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(new Set(tops).size).toBe(3);
+    await because.locator("summary").click();
+    expect(await now.isVisible()).toBe(true);
   });
 
   test("an empty reason or answer brings the error of the page beside its field, in the form that was sent", async () => {

@@ -79,7 +79,8 @@ describe("the fields of the profile", () => {
     );
     expect(moved.status).toBe(422);
     const both = await moved.text();
-    expect(both).toContain(`must stay at ${business.domain}`);
+    expect(both).toContain(`<a href="#website">The website must stay at ${business.domain}.</a>`);
+    expect(both.match(/Claim the other site as a separate business/g)).toHaveLength(1);
     expect(both).toContain('id="name-error"');
     expect(await auditOf(organisation.id)).toEqual([]);
   });

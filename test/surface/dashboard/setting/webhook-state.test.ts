@@ -42,11 +42,15 @@ describe("the state of a webhook", () => {
       const path = `${PATH}/${toWire("whs", id)}`;
       await service.sql`update webhook_subscription set consecutive_failures = ${failures}, last_delivery_status = ${last},
         last_delivery_at = now() where id = ${id}`;
-      for (const each of [PATH, path]) {
-        const html = await (await person.get(each)).text();
-        expect(/<span class="pill[^"]*">([^<]*)/.exec(html)?.[1]).toBe(state);
-        if (each === path || state !== "Active") expect(html).toContain(sentence);
-      }
+      const [list, own] = await Promise.all([PATH, path].map(async (each) => (await person.get(each)).text()));
+      for (const html of [list, own]) expect(/<span class="pill[^"]*">([^<]*)/.exec(html ?? "")?.[1]).toBe(state);
+      expect(own).toContain(sentence);
+      // The rows of the list share the sentence about what follows.
+      expect(list?.includes(`${failures} failed in a row`)).toBe(failures > 1);
+      expect(list?.split("After 6 failed deliveries in a row a webhook is switched off.").length).toBe(
+        state === "Active" ? 1 : 2,
+      );
+      expect(list).toContain('<a href="/docs/webhooks">How webhooks work</a>');
     });
   }
 });

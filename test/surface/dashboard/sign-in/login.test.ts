@@ -575,6 +575,9 @@ describe("one's own account", () => {
     expect(body).toContain("An unknown browser");
     expect(body.match(/This one/g)?.length).toBe(1);
     expect(body).not.toContain("<script>alert");
+    // The question speaks to the person, and its button has its words.
+    expect(body).toContain("<strong>Log out everywhere else? </strong>");
+    expect(body).toContain(">Log out everywhere else</button>");
   });
 
   test("takes another name, and says what is wrong with one", async () => {

@@ -111,7 +111,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
               <Outcome found={found} />
             )}
             <p>
-              <TouchLink href={casePath(wire)}>{wordsIn("moderating", visit.language).wholeReview}</TouchLink>
+              <TouchLink href={casePath(wire)}>{wordsIn("workList", visit.language).whole}</TouchLink>
             </p>
           </div>
           <div>

@@ -113,6 +113,7 @@ export function Verdicts({ appeal, isOthers, left, back, form, open }: VerdictPr
           back={back}
           sent={form?.typed?.verdict === verdict ? form : undefined}
           isFocused={open === verdict}
+          isPage
         />
       ))}
     </div>
@@ -125,10 +126,11 @@ type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
   verdict: AppealVerdict;
   sent?: Drawn | undefined;
   isFocused?: boolean;
+  isPage?: boolean;
 };
 
 /** @property wire id of the appeal. @property sent the form, after a refusal. @property isFocused the page begins in it */
-export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false }: FormProps) {
+export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false, isPage = false }: FormProps) {
   const { verdict: verdicts, upholdHeld } = useWords("appealQueue");
   const { label, question, confirm } = verdicts[verdict];
   const { language } = useReader();
@@ -142,6 +144,8 @@ export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused
       isOpen={sent !== undefined || isFocused}
       group={`verdict-${wire}`}
       isCalm
+      isPrimary={isPage && verdict === "restore"}
+      isQuiet={verdict === "uphold"}
       shortcut={APPEAL_VERDICTS[verdict]}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict }} />

@@ -155,6 +155,7 @@ export function DecisionForm(of: Subject & Decision) {
       isOpen={own !== undefined || isFocused}
       group={`decision-${wire}`}
       isCalm={verdict !== "remove"}
+      isQuiet={verdict === "hide" || verdict === "hold" || verdict === "uphold"}
       isPrimary={of.isPage === true && !isOtherReason && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}
     >

@@ -3,6 +3,8 @@ import {
   addCategory,
   type CategoryFields,
   changeCategory,
+  countUses,
+  isEmpty,
   mergeCategory,
   removeCategory,
 } from "#domain/business/category/change.ts";
@@ -137,6 +139,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
   const words = wordsOf(visit);
   const change = sent.change ?? (await categoryForm.blank(visit, found));
   const merge = sent.merge ?? (await categoryMerge.blank(visit, found));
+  const uses = await countUses(visit.context, category.id);
   const name = categoryName(category, visit.language);
   const path = categoryPath(category.slug);
   const of = words.object({ name: <bdi>{name}</bdi> });
@@ -166,15 +169,18 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           >
             {merge.all}
           </Ask>
-          <Ask
-            label={words.remove.label}
-            of={of}
-            title={words.remove.title({ name: <bdi>{name}</bdi> })}
-            question={words.remove.question}
-            confirm={words.remove.confirm}
-            action={`${path}/remove`}
-          />
+          {isEmpty(uses) && (
+            <Ask
+              label={words.remove.label}
+              of={of}
+              title={words.remove.title({ name: <bdi>{name}</bdi> })}
+              question={words.remove.question}
+              confirm={words.remove.confirm}
+              action={`${path}/remove`}
+            />
+          )}
         </div>
+        {!isEmpty(uses) && <p class="hint">{words.remove.full(uses)}</p>}
       </>
     ),
   });

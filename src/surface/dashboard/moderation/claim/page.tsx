@@ -126,7 +126,9 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
       group="verdict"
-      isCalm={verdict === "reject"}
+      isCalm
+      isPrimary={verdict === "approve"}
+      isQuiet={verdict === "reject"}
     >
       {form.all}
     </Ask>

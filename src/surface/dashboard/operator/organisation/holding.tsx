@@ -38,11 +38,13 @@ export function HoldingPanels({ organisation, team, businesses, numbers }: Holdi
   const { locations } = useWords("settingPlan");
   const { head } = useWords("team");
   const role = useWords("role");
-  const at = (list: keyof Numbers) => (page: number) =>
-    withQuery(organisationPath(organisation.id), {
+  const at = (list: keyof Numbers) => (page: number) => {
+    const query = {
       ...Object.fromEntries(LISTS.map((each) => [each, numbers[each] > 1 ? String(numbers[each]) : null])),
       [list]: page > 1 ? String(page) : null,
-    });
+    };
+    return `${withQuery(organisationPath(organisation.id), query)}#${list}`;
+  };
   return (
     <>
       {team.length > 0 && (

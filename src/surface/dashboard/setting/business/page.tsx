@@ -6,6 +6,7 @@ import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { switchPhotos } from "#domain/review/photo/switch.ts";
+import type { Language } from "#platform/language/language.ts";
 import { zoneName } from "#platform/language/zone.ts";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -31,7 +32,7 @@ export const businessForm = form({
     const { name, website, country, city, timezone, category, domain } = business;
     const stored = { name, website, country, city, timezone, category: category.slug };
     const words = wordsIn("settingBusiness", language);
-    const stays = { domain, wrong: words.otherDomain({ domain }) };
+    const stays = { domain, ...otherDomain(language, domain) };
     return businessFields({ language, stored, categories, websiteHint: words.at({ domain }), stays });
   },
   page: (visit, form) => draw(visit, form),
@@ -42,10 +43,19 @@ export const businessForm = form({
   done({ visit }, changed) {
     const words = wordsIn("settingBusiness", visit.language);
     existing(changed);
-    if (changed === "domain") return wrongAt("website", words.otherDomain({ domain: visit.business.domain }));
+    if (changed === "domain") {
+      const { wrong, short } = otherDomain(visit.language, visit.business.domain);
+      return wrongAt("website", short, wrong);
+    }
     return done(visit, PATH, changed === "same" ? words.same : words.saved);
   },
 });
+
+/** The sentence at the field, and the one above the form, which leads there. */
+function otherDomain(language: Language, domain: string) {
+  const { otherDomain: long, otherDomainShort: short } = wordsIn("settingBusiness", language);
+  return { wrong: long({ domain }), short: short({ domain }) };
+}
 
 export function logoPost(visit: BusinessVisit): Promise<Answer> {
   return saveLogo(visit, PATH, async (logo) => {

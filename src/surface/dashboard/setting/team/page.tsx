@@ -77,7 +77,7 @@ type ListName = keyof typeof PER_PAGE;
 function cut<T>({ url }: MemberVisit, list: ListName, label: string, all: readonly T[]) {
   const size = PER_PAGE[list];
   const number = pageNumber(url, Math.max(1, Math.ceil(all.length / size)), list);
-  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}`;
+  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}${list === "invited" ? "#invited" : ""}`;
   return {
     rows: all.slice((number - 1) * size, number * size),
     pages: <Pages label={label} number={number} hasMore={number * size < all.length} hrefOf={hrefOf} />,

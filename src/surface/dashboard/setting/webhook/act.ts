@@ -42,8 +42,10 @@ export const webhookTest = form({
     detail: { event: payload.event },
   }),
   done({ visit, found: { row, payload } }, sent) {
-    const text = wordsIn("webhook", visit.language).test.done({ event: payload.event });
-    return done(visit, `${webhookPath(row)}/deliveries/${toWire("whd", sent)}`, text);
+    const words = wordsIn("webhook", visit.language);
+    const text = words.test.done({ event: payload.event });
+    const href = `${webhookPath(row)}/deliveries/${toWire("whd", sent)}`;
+    return done(visit, href, { tone: "running", text, link: { href, label: words.delivery.result } });
   },
 });
 

@@ -67,7 +67,10 @@ export const deliveryResend = form({
     subject: toWire("whd", delivery.id),
     detail: { webhook: toWire("whs", subscription.id) },
   }),
-  done: ({ visit, found }) => done(visit, found.path, wordsIn("webhook", visit.language).delivery.resent),
+  done({ visit, found: { path: href } }) {
+    const { resent: text, result: label } = wordsIn("webhook", visit.language).delivery;
+    return done(visit, href, { tone: "running", text, link: { href, label } });
+  },
 });
 
 async function find(visit: MemberVisit): Promise<Found> {
@@ -92,7 +95,7 @@ function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
           caption={words.attempts.caption}
           rows={attempts}
           columns={[
-            { label: head.attempt, isNumber: true, cell: ({ attempt }) => format.count(attempt) },
+            { label: head.attempt, cell: ({ attempt }) => format.count(attempt) },
             { label: head.when, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
             { label: head.result, cell: ({ outcome, responseStatus }) => outcomeWords(words, outcome, responseStatus) },
             {

@@ -1,6 +1,7 @@
 // The organisation's webhooks: address, state, last delivery.
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { wordsIn } from "#words/words.ts";
@@ -9,8 +10,9 @@ import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { FailedLink, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import { FailedLink, failingNote, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
+export const WEBHOOK_DOCS = "/docs/webhooks";
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */
 const URL_SHOWN = 120;
@@ -39,56 +41,66 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
     ...(mayAdd && { action: { href: `${WEBHOOKS_PATH}/new`, label: words.add } }),
     children: (
       <>
-        <p class="prose muted">{words.about}</p>
+        <p class="prose muted">
+          {words.about} <a href={WEBHOOK_DOCS}>{words.docs}</a>
+        </p>
         <PlanNotice visit={visit} feature="webhooks" />
         {rows.length === 0 && isOpen && (
           <Empty title={words.none}>
             <p>{words.noneAbout({ link: (text) => <a href={`${WEBHOOKS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
+        {isOpen && rows.some((row) => failingSentence(words, row) !== null) && (
+          <p class="prose muted">{words.rule({ most: FAILURES_UNTIL_OFF })}</p>
+        )}
         {rows.length > 0 && (
-          <Grid
-            caption={words.caption}
-            rows={rows}
-            columns={[
-              { label: head.address, cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
-              {
-                label: head.state,
-                cell: (row) => (
-                  <>
-                    <WebhookState of={row} isOpen={isOpen} />
-                    {row.disabledReason !== null && (
-                      <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
-                    )}
-                    {isOpen && failingSentence(words, row) !== null && (
-                      <span class="under muted small">{failingSentence(words, row)}</span>
-                    )}
-                  </>
-                ),
-              },
-              { label: head.events, cell: ({ events }) => words.events({ count: events.length }) },
-              {
-                label: head.last,
-                cell: ({ id, lastDeliveryAt, lastDeliveryStatus }) => (
-                  <>
-                    {lastDeliveryAt === null ? (
-                      words.noneYet
-                    ) : (
-                      <>
-                        <When at={lastDeliveryAt} />
-                        <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
-                      </>
-                    )}
-                    {failed.has(id) && (
-                      <span class="under small">
-                        <FailedLink path={webhookPath({ id })} count={failed.get(id)} />
-                      </span>
-                    )}
-                  </>
-                ),
-              },
-            ]}
-          />
+          <div class="webhooks">
+            <Grid
+              caption={words.caption}
+              rows={rows}
+              columns={[
+                { label: head.address, cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
+                {
+                  label: head.state,
+                  cell: (row) => (
+                    <>
+                      <WebhookState of={row} isOpen={isOpen} />
+                      {row.disabledReason !== null && (
+                        <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
+                      )}
+                      {isOpen && failingNote(words, row) !== null && (
+                        <span class="under muted small">{failingNote(words, row)}</span>
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  label: head.events,
+                  cell: ({ events }) => <span class="word">{words.events({ count: events.length })}</span>,
+                },
+                {
+                  label: head.last,
+                  cell: ({ id, lastDeliveryAt, lastDeliveryStatus }) => (
+                    <>
+                      {lastDeliveryAt === null ? (
+                        words.noneYet
+                      ) : (
+                        <>
+                          <When at={lastDeliveryAt} />
+                          <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
+                        </>
+                      )}
+                      {failed.has(id) && (
+                        <span class="under small">
+                          <FailedLink path={webhookPath({ id })} count={failed.get(id)} />
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </div>
         )}
       </>
     ),

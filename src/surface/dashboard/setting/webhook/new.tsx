@@ -9,7 +9,7 @@ import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { formPage } from "../../kit/form-page.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
-import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { WEBHOOK_DOCS, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 
 export const newWebhook = form({
   fields: (visit: MemberVisit) => webhookFields(visit),
@@ -21,6 +21,7 @@ export const newWebhook = form({
       back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
       action: `${WEBHOOKS_PATH}/new`,
       submit: words.submit,
+      lead: <a href={WEBHOOK_DOCS}>{words.docs}</a>,
     });
   },
   change: (inside, { visit: { deps, organisation }, values: { url, events } }) =>

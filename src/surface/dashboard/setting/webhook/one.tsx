@@ -79,7 +79,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
           label={words.deliveries.title}
           number={at}
           hasMore={at * PER_PAGE < total}
-          hrefOf={(n) => `${path}?${filter === "all" ? "" : `state=${filter}&`}page=${n}`}
+          hrefOf={(n) => `${path}?${filter === "all" ? "" : `state=${filter}&`}page=${n}#deliveries`}
         />
       </>
     ),

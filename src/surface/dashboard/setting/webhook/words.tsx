@@ -36,6 +36,14 @@ export function failingSentence(
   return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
 }
 
+/** As `failingSentence`, for a table whose rows share one sentence about what follows. */
+export function failingNote(
+  words: Words<"webhook">,
+  { status, consecutiveFailures: count }: Subscription,
+): string | null {
+  return status === "active" && count > 1 ? words.sentence.inRow({ count }) : null;
+}
+
 /** "4 deliveries whose last attempt failed", which leads to them; nothing for none. @param path of the webhook */
 export function FailedLink({ path, count }: { path: string; count: number | undefined }) {
   const { language } = useReader();

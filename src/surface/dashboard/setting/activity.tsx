@@ -87,7 +87,7 @@ function valuesOf(action: string, detail: Detail, language: Language) {
   const number = (name: string) => Number(detail[name] ?? 0);
   const coded = (name: string, words: Readonly<Record<string, string>>) => {
     const codes = text(name)?.split(", ");
-    return codes ? formatOf(language).list(codes.map((code) => words[code] ?? code)) : null;
+    return codes ? codes.map((code) => words[code] ?? code).join(", ") : null;
   };
   const roles = wordsIn("role", language).within;
   const isRole = action === "team.role";

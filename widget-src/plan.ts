@@ -4,7 +4,7 @@ import { LIST_LENGTH } from "./kit/contract.ts";
 
 /** Lines that a long text takes at most beyond its usual ones, and those that it gives up at most so that one more row fits. */
 const MORE_LINES = 4;
-const FEWER_LINES = 2;
+const FEWER_LINES = 3;
 /** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
 const MOST_GROWTH = { row: 12, gap: 2 };
 
@@ -40,7 +40,7 @@ export function planList(measured: Measured, room: number): Plan {
   const whole = Math.min(count + missing, cards.length);
   let more = 0;
   if (whole > count || !fits(count, 0)) {
-    const fewer = [-1, -FEWER_LINES].find((lines) => fits(whole, lines));
+    const fewer = [-1, -2, -FEWER_LINES].find((lines) => fits(whole, lines));
     if (fewer) [count, more] = [whole, fewer];
   }
   if (!fits(count, more)) more = -FEWER_LINES;

@@ -99,8 +99,6 @@ type AskProps = Shortcut & {
   isCalm?: boolean;
   /** The one action of the page that stands out. */
   isPrimary?: boolean;
-  /** It declines or withholds something: its second button does not stand out either. */
-  isQuiet?: boolean;
 };
 
 /** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
@@ -124,7 +122,7 @@ function Opening({ label, of, isOpen = false, group, isPrimary = false, shortcut
   );
 }
 
-function Question({ title, question, confirm, action, form, isCalm, isQuiet, children }: AskProps) {
+function Question({ title, question, confirm, action, form, isCalm, children }: AskProps) {
   const asked = (
     <p>
       {title && <strong>{title} </strong>}
@@ -137,9 +135,7 @@ function Question({ title, question, confirm, action, form, isCalm, isQuiet, chi
       <form class={kind} method="post" action={action} novalidate>
         {asked}
         {children}
-        <Submit isDanger={!isCalm} isQuiet={isQuiet}>
-          {confirm}
-        </Submit>
+        <Submit isDanger={!isCalm}>{confirm}</Submit>
       </form>
     );
   return (

@@ -145,7 +145,6 @@ export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused
       group={`verdict-${wire}`}
       isCalm
       isPrimary={isPage && verdict === "restore"}
-      isQuiet={verdict === "uphold"}
       shortcut={APPEAL_VERDICTS[verdict]}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict }} />

@@ -155,7 +155,6 @@ export function DecisionForm(of: Subject & Decision) {
       isOpen={own !== undefined || isFocused}
       group={`decision-${wire}`}
       isCalm={verdict !== "remove"}
-      isQuiet={verdict === "hide" || verdict === "hold" || verdict === "uphold"}
       isPrimary={of.isPage === true && !isOtherReason && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}
     >

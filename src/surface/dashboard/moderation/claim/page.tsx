@@ -128,7 +128,6 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       group="verdict"
       isCalm
       isPrimary={verdict === "approve"}
-      isQuiet={verdict === "reject"}
     >
       {form.all}
     </Ask>

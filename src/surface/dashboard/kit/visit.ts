@@ -125,7 +125,7 @@ export type PageDeps = DashboardDeps & {
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {
-  /** Of work that goes on, `running`: nobody knows yet how it ends. */
+  /** `running` is for work whose result is still open. */
   tone: "done" | "problem" | "running";
   text: string;
   /** To the result. */

@@ -79,7 +79,7 @@ function measure(list: Element, all: readonly Parts[]): Measured {
 
 function measureCard({ text, link }: Parts, height: number, line: number): Card {
   const before = link?.previousElementSibling;
-  // In a line of its own it stands below what is before it.
+  // A link in a line of its own stands below the element before it.
   const alone =
     link && before && middleOf(link) > before.getBoundingClientRect().bottom
       ? Number.parseFloat(getComputedStyle(link).lineHeight)

@@ -78,7 +78,7 @@ export function countsOf({ scoreTenths, elsewhere, ...tally }: Tally): Counts {
   return { scoreTenths, reviewCount: countOf(customerStars(tally)), elsewhereCount: elsewhere.count };
 }
 
-/** The score beside what it counts: reviews here, by whose number lists are sorted, and those and ratings elsewhere. */
+/** The score with the number of reviews here, by which lists are sorted, and the number of reviews and ratings elsewhere. */
 export function FigureLine({ scoreTenths: tenths, reviewCount, elsewhereCount }: Counts) {
   const tone = toneOf(tenths);
   const { list: words } = useWords("site");

@@ -179,7 +179,7 @@ function Missing({ host, service, isOpen }: { host: string; service: string; isO
   );
 }
 
-/** The link of a page that found no business: it opens the search of the dashboard with what was typed. */
+/** The link on a page without results. It opens the dashboard's search with the typed words. */
 function Absent({ query }: { query: string }) {
   const { search: words } = useWords("site");
   const typed = new URLSearchParams({ q: query.slice(0, MOST_CARRIED) });

@@ -34,7 +34,7 @@ export function describeTables(tokens: readonly Token[]): void {
     if (token.tag !== "td") continue;
     const head = heads[column]?.replaceAll("`", "");
     if (head) token.attrSet("data-head", head);
-    // A number alone would not say what it counts.
+    // The head of the column says what the number counts.
     if (column === 0 && /^\d+$/.test(content?.content ?? "")) token.attrSet("class", "counted");
     widths[column] = Math.max(heads[column]?.length ?? 0, widths[column] ?? 0, lengthOf(content));
     column++;
@@ -49,7 +49,7 @@ function lengthOf(cell: Token | undefined): number {
   return cell?.children?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
 }
 
-/** Gives the head of a column a capital, but not a name in code. @returns what it says */
+/** Returns the head of a column with a capital. A name in code stays as it is. */
 function beginLarge(head: Token | undefined): string {
   const first = head?.children?.[0];
   if (!head || first?.type !== "text") return head?.content ?? "";

@@ -108,15 +108,14 @@ describe("a form of one business, in a tab that stayed while another tab chose a
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "sec-fetch-site": "same-origin", cookie };
     const upload = "/dashboard/invitations/upload";
-    const checked = await service.send(
-      new Request(`http://localhost${upload}`, { method: "POST", headers, body }),
-    );
+    const checked = await service.send(new Request(`http://localhost${upload}`, { method: "POST", headers, body }));
     const form = hidden(await checked.text(), `${upload}/confirm`);
     await show(second);
     expect((await owner.post(`${upload}/confirm`, form)).status).toBe(409);
     await show(first);
     expect((await owner.post(`${upload}/confirm`, form)).status).toBe(303);
-    const rows = await service.sql`select business_id from invitation where business_id in ${service.sql([first.id, second.id])}`;
+    const rows =
+      await service.sql`select business_id from invitation where business_id in ${service.sql([first.id, second.id])}`;
     expect(rows.map((row) => row.business_id)).toEqual([first.id]);
   });
 });

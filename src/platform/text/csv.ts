@@ -28,7 +28,7 @@ export function csvText(text: string): string {
 /** Most texts begin with a European letter and need no regular expression. */
 function beginsHarmless(text: string): boolean {
   const code = text.charCodeAt(0);
-  return (code > 64 && code < 123) || (code > 191 && code < 0x2000);
+  return (code > 64 && code < 123) || (code > 191 && code < 0x600);
 }
 
 /** A line of a file that machines read, with its texts as they are: a spreadsheet could run them. */

@@ -11,7 +11,7 @@ const OVERRIDE = /[\u202d\u202e]/g;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /** Embeddings, overrides and isolates: they change the order of the words beside the text. */
-const TURN = /[\u202a-\u202e\u2066-\u2069]/;
+const TURN = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export type TextRule = { min?: number; max: number };
 
@@ -70,7 +70,12 @@ export function oneLine(read: { text: string } | Wrong): { text: string } | Wron
 /** Reads as `readText` does a text that stands among others in one line: it neither breaks the line nor turns its direction. */
 export function readPlainLine(value: unknown, rule: TextRule): { text: string } | Wrong {
   const read = oneLine(readText(value, rule));
-  return "text" in read && TURN.test(read.text) ? CONTROLS : read;
+  return "text" in read && withoutTurns(read.text) !== read.text ? CONTROLS : read;
+}
+
+/** The text without the marks by which it would turn the words beside it. */
+export function withoutTurns(text: string): string {
+  return text.replace(TURN, "");
 }
 
 export function codePoints(text: string): number {

@@ -19,9 +19,9 @@ import { done, existing } from "./kit/act.ts";
 import { businessNeeded } from "./kit/business-gate.tsx";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
-import { factorNeeded, movedAway, notOwn, refused, whileSuspended } from "./kit/refused.tsx";
+import { factorNeeded, movedAway, notOwn, refused, refusedOfOther, whileSuspended } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
-import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
+import type { Answer, BusinessVisit, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
 import { HOME, pageOf, wayTo } from "./sign-in/next.ts";
@@ -85,7 +85,10 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     return refused(member, 403, whileSuspended(member));
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
-  return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
+  if (!business) return businessNeeded(member);
+  // After the proof of a second factor, which restores the form that asked for it.
+  const run = (visit: BusinessVisit) => refusedOfOther(visit, visit.fields) ?? route.run(visit);
+  return permitted(route, { ...route, run }, { ...member, business, isAboutBusiness: true });
 }
 
 /** The caller of a page that refuses them, by their session alone. The page keeps its rail. */

@@ -1,5 +1,6 @@
 // The guard of the dashboard: it lets in only callers who may, and no post from another site.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type BusinessId, toWire } from "#contract/id.ts";
 import { browse, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -59,6 +60,63 @@ describe("a page that does not exist", () => {
         true,
       ]);
     }
+  });
+});
+
+describe("a form of one business, in a tab that stayed while another tab chose a second business,", () => {
+  const hidden = (html: string, action: string) => {
+    const form = new RegExp(`<form[^>]* action="${action}"[^>]*>.*?</form>`, "s").exec(html)?.[0] ?? "";
+    const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+  };
+  const setUp = async () => {
+    const { id: organisationId } = await seedOrganisation(service.context);
+    const [first, second] = [
+      await seedBusiness(service.context, { organisationId, name: "First Shop" }),
+      await seedBusiness(service.context, { organisationId, name: "Second Shop" }),
+    ];
+    const owner = await signIn(service, { organisationId });
+    const show = ({ id }: { id: BusinessId }) =>
+      owner.post("/dashboard/switch", { organisation: toWire("org", organisationId), business: toWire("biz", id) });
+    await show(first);
+    return { owner, first, second, show };
+  };
+
+  test.each([
+    ["/dashboard/invitations/new", "/dashboard/invitations/new", { email: "ana@mail.example" }],
+    ["/dashboard/settings/business", "/dashboard/settings/business", { name: "Overwritten" }],
+    ["/dashboard/settings/business", "/dashboard/settings/business/release", {}],
+  ])("changes nothing of the second: on %s to %s", async (path, action, typed) => {
+    const { owner, second, show } = await setUp();
+    const form = hidden(await (await owner.get(path)).text(), action);
+    await show(second);
+    const before = await service.sql`select * from business where id = ${second.id}`;
+    const answer = await owner.post(action, { ...form, ...typed });
+    const html = await answer.text();
+    expect([answer.status, html.includes("This form is about another business")]).toEqual([409, true]);
+    expect(html).toContain("The dashboard shows Second Shop now.");
+    // The switch back shows a message of success, which must not delete the draft.
+    expect(html).toContain('data-answer="refused"');
+    expect(await service.sql`select * from business where id = ${second.id}`).toEqual(before);
+    expect(await service.sql`select id from invitation where business_id = ${second.id}`).toHaveLength(0);
+  });
+
+  test("queues no list that was checked for the first", async () => {
+    const { owner, first, second, show } = await setUp();
+    const body = new FormData();
+    body.set("text", "ana@mail.example");
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "sec-fetch-site": "same-origin", cookie };
+    const upload = "/dashboard/invitations/upload";
+    const checked = await service.send(new Request(`http://localhost${upload}`, { method: "POST", headers, body }));
+    const form = hidden(await checked.text(), `${upload}/confirm`);
+    await show(second);
+    expect((await owner.post(`${upload}/confirm`, form)).status).toBe(409);
+    await show(first);
+    expect((await owner.post(`${upload}/confirm`, form)).status).toBe(303);
+    const rows =
+      await service.sql`select business_id from invitation where business_id in ${service.sql([first.id, second.id])}`;
+    expect(rows.map((row) => row.business_id)).toEqual([first.id]);
   });
 });
 

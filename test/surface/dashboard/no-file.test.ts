@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function send({ cookies }: Person, path: string, text = ""): Promise<Response> {
+function send({ cookies }: Person, path: string, text = "", head = 'name="text"'): Promise<Response> {
   const part = (head: string, content: string) =>
     `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
   const none = 'name="file"; filename=""\r\nContent-Type: application/octet-stream';
@@ -29,7 +29,7 @@ function send({ cookies }: Person, path: string, text = ""): Promise<Response> {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         "content-type": "multipart/form-data; boundary=b",
       },
-      body: `${part(none, "")}${part('name="text"', text)}--b--\r\n`,
+      body: `${part(none, "")}${part(head, text)}--b--\r\n`,
     }),
   );
 }
@@ -48,4 +48,9 @@ test.each([
   const answer = await send(person(), path);
   expect([path, answer.status]).toEqual([path, 422]);
   expect(await answer.text()).toContain(sentence);
+});
+
+test("a file in the place of the pasted rows is no text", async () => {
+  const answer = await send(owner, "/dashboard/invitations/upload", "", 'name="text"; filename="rows.txt"');
+  expect([answer.status, (await answer.text()).includes("Choose a file, or paste the rows.")]).toEqual([422, true]);
 });

@@ -153,6 +153,25 @@ describe("in another shape", () => {
     }
   });
 
+  test.each([
+    ["no name", "form-data"],
+    ["an empty name", 'form-data; name=""'],
+    ["a file's name alone", 'form-data; filename="a.txt"'],
+    ["the name of a prototype", 'form-data; name="__proto__"'],
+  ])("a part with %s keeps no connection: the form is answered with what else was typed", async (_what, head) => {
+    const { path } = await invite();
+    const part = (of: string, value: string) => `--x\r\nContent-Disposition: ${of}\r\n\r\n${value}\r\n`;
+    const answer = await service.send(
+      new Request(`http://localhost${path}`, {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+        body: `${part(head, "stray")}${part('form-data; name="title"', "Kept title")}--x--\r\n`,
+      }),
+      "203.0.113.12",
+    );
+    expect([answer.status, (await answer.text()).includes('value="Kept title"')]).toEqual([422, true]);
+  });
+
   test("far more than any review: 413, whatever length is announced", async () => {
     const { path } = await invite();
     const headers = { "content-type": "application/x-www-form-urlencoded" };

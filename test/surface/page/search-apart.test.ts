@@ -204,3 +204,9 @@ describe("a category", () => {
     );
   });
 });
+
+test("typed marks of direction turn neither the title of the page nor the field", async () => {
+  const html = await find(encodeURIComponent("gate\u202egnp\u2067 shop"));
+  expect(html).toContain("<title>Search: gategnp shop | ");
+  expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});

@@ -1,5 +1,6 @@
-// Moderators change categories: add, rename, translate, move, merge, remove. A slug that changed still leads to the category. Each
-// change is announced to all caches, because both APIs and every profile name categories.
+// Moderators change categories: add, rename, translate, move, merge, remove. A slug that changed still leads to the category, and a change
+// takes its own slug alone, because a former one may lead to the category into which it was merged. Each change is announced to all
+// caches, because both APIs and every profile name categories.
 import { eq } from "drizzle-orm";
 import { newId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -31,7 +32,7 @@ export async function changeCategory(
   fields: CategoryFields,
 ): Promise<Category | false | null> {
   await lockCategories(inside.db);
-  const before = await findCategory(inside, slug);
+  const [before] = await categoryBySlug(inside.db, slug);
   if (!before) return null;
   const row = await placed(inside, before, fields);
   if (Bun.deepEquals(row, before)) return false;
@@ -53,7 +54,7 @@ export async function mergeCategory(
   intoSlug: string,
 ): Promise<{ from: Category; into: Category; businesses: number } | null> {
   await lockCategories(inside.db);
-  const [from, into] = [await findCategory(inside, slug), await findCategory(inside, intoSlug)];
+  const [[from], into] = [await categoryBySlug(inside.db, slug), await findCategory(inside, intoSlug)];
   if (!from) return null;
   if (!into || into.id === from.id) throw wrongAt("into", "Choose another category.", "category.into");
   const tree = await readTree(inside.db);
@@ -72,7 +73,7 @@ export async function mergeCategory(
 /** Refuses one that has businesses or sub-categories. @returns null for an unknown slug */
 export async function removeCategory(inside: Context, slug: string): Promise<Category | null> {
   await lockCategories(inside.db);
-  const row = await findCategory(inside, slug);
+  const [row] = await categoryBySlug(inside.db, slug);
   if (!row) return null;
   await lockRow(inside.db, row.id);
   if (!isEmpty(await countUses(inside, row.id)))

@@ -2,7 +2,7 @@
 import { dayOf } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { codePoints, readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { codePoints, readPublicText, TEXT_LIMIT, withoutTurns } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 
@@ -13,8 +13,6 @@ const OLDEST_EXPERIENCE_YEARS = 5;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Hangul fillers and the empty braille pattern: Unicode calls them letters and symbols, but they print nothing. */
 const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/gu;
-/** Direction marks: they would turn the text that follows, such as the rest of a page. */
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Submission = {
   rating: number;
@@ -69,7 +67,7 @@ export function readAuthorEmail(
 
 /** Names and titles go into lists and subject lines, so they are one line each. */
 function line(value: string | undefined): string | undefined {
-  return value?.replace(/[\r\n\t]+/g, " ").replace(DIRECTIONS, "");
+  return value && withoutTurns(value.replace(/[\r\n\t]+/g, " "));
 }
 
 function readWords(

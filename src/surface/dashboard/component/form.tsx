@@ -1,5 +1,6 @@
 // Input of pages: buttons, links that look like buttons, and questions.
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { type Column, Unseen } from "./display.tsx";
 
 /** A key of the page's script that presses it. */
@@ -19,6 +20,17 @@ export function Submit({ isQuiet = false, isDanger = false, shortcut, children }
 /** Id of the one form of a page, which the switch of language sends where something was typed. */
 export const PAGE_FORM = "page-form";
 
+/** The id of the business that the page is about; null for none. */
+export const ShownBusiness = createContext<string | null>(null);
+/** The field by which a form names it. */
+export const SHOWN_BUSINESS = "shownBusiness";
+
+/** Many forms' addresses name no business: this keeps a form of one tab from the business that another tab chose meanwhile. */
+export function OfBusiness() {
+  const id = useContext(ShownBusiness);
+  return id === null ? null : <Hidden fields={{ [SHOWN_BUSINESS]: id }} />;
+}
+
 type FormProps = Look & { id?: string; action: string; submit: string; isDanger?: boolean };
 
 /** A form with its button. The server alone checks the fields, so that one summary above the form names all errors. */
@@ -26,6 +38,7 @@ export function Form({ id, action, submit, isQuiet = false, isDanger = false, ch
   return (
     <form id={id} class="form" method="post" action={action} novalidate>
       {children}
+      <OfBusiness />
       <Submit isQuiet={isQuiet} isDanger={isDanger}>
         {submit}
       </Submit>
@@ -39,6 +52,7 @@ type PostButtonProps = Look & Shortcut & { action: string; fields?: Readonly<Rec
 export function PostButton({ action, fields = {}, isQuiet = false, shortcut, children }: PostButtonProps) {
   return (
     <form method="post" action={action}>
+      <OfBusiness />
       <Hidden fields={fields} />
       <Submit isQuiet={isQuiet} shortcut={shortcut}>
         {children}
@@ -135,6 +149,7 @@ function Question({ title, question, confirm, action, form, isCalm, children }: 
       <form class={kind} method="post" action={action} novalidate>
         {asked}
         {children}
+        <OfBusiness />
         <Submit isDanger={!isCalm}>{confirm}</Submit>
       </form>
     );

@@ -19,6 +19,7 @@ import { ButtonLink, Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { readFileForm } from "../kit/file-form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
+import { refusedOfOther } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
@@ -153,6 +154,8 @@ function faultOf(problem: ListFault, language: Language): Fault {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
+  const refused = refusedOfOther(visit, Object.fromEntries(form));
+  if (refused) return refused;
   const { upload } = wordsIn("inviting", visit.language);
   const sent = form.get("list") ?? "";
   const text = shownAgain(sent);

@@ -41,5 +41,6 @@ export async function readFileForm<Name extends string>(
   if (file.length > maxBytes) return "too-large";
   // Bun gives no name where the part has an empty one, as browsers send it where no file was chosen.
   const name = fileNameOf((sent instanceof File && sent.name) || "");
-  return { file, name, fields: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) };
+  const text = (name: Name) => form.getAll(name).find((part) => typeof part === "string") ?? "";
+  return { file, name, fields: Object.fromEntries(names.map((name) => [name, text(name)])) };
 }

@@ -1,11 +1,15 @@
 // Pages that say what went wrong and where to go from there.
+import { toWire } from "#contract/id.ts";
 import { formatOf } from "#platform/language/format.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { ButtonLink } from "../component/form.tsx";
+import { ButtonLink, SHOWN_BUSINESS } from "../component/form.tsx";
+import { SWITCH_PATH } from "./address.ts";
 import { NearestPage } from "./page-search.tsx";
 import { notice } from "./shell.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
+import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** @property way leads on; by default to the overview or the login */
 type Words = { title: string; text: string; way?: { href: string; label: string } };
@@ -58,6 +62,7 @@ export function refused(
   const answer = notice(visit, {
     title,
     status,
+    isRefused: true,
     children: (
       <>
         <p>{text}</p>
@@ -70,6 +75,15 @@ export function refused(
   });
   const retry = status === 503 ? { "retry-after": RETRY_SECONDS } : {};
   return { ...answer, headers: { ...answer.headers, ...retry, ...headers } };
+}
+
+/** To a form that names another business than the one that the dashboard shows, because another tab chose it meanwhile; null to others. */
+export function refusedOfOther(visit: BusinessVisit, { [SHOWN_BUSINESS]: named }: Fields): Answer | null {
+  const { language, business } = visit;
+  if (named === undefined || named === toWire("biz", business.id)) return null;
+  const { ofOther: words, switchBusiness: label } = wordsIn("frame", language);
+  const text = words.text({ business: isolated(business.name, language) });
+  return refused(visit, 409, { title: words.title, text, way: { href: SWITCH_PATH, label } });
 }
 
 function wordsOfStatus({ language }: Visit, status: number): Words {

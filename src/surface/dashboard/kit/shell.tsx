@@ -1,6 +1,7 @@
 // The frame of every page: the rail for signed-in people, the title with one primary action, and the message of the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { toWire } from "#contract/id.ts";
 import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import { type Fault, OTHER_LANGUAGE } from "#surface/form/form.ts";
 import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
@@ -13,13 +14,13 @@ import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
-import { ButtonLink, PAGE_FORM, TouchLink } from "../component/form.tsx";
+import { ButtonLink, PAGE_FORM, ShownBusiness, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
 import { FlashMessage } from "./flash.tsx";
 import { Rail } from "./rail.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
+import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 export type Page = Fault & {
   title: string;
@@ -39,6 +40,8 @@ export type Page = Fault & {
   hasFrames?: boolean;
   /** Its forms save settings: one that was refused, and a draft that is back, are "not saved", not "not sent". */
   isSetting?: boolean;
+  /** It says why a post was refused, so that the browser keeps the draft. */
+  isRefused?: boolean;
   /** Its form has the id `PAGE_FORM`. */
   isSwitchable?: boolean;
   /** Of a page that is not in the visit's language. */
@@ -67,10 +70,13 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
 }
 
 /** Renders a part of a page. */
-export function toHtml(visit: Visit, children: ComponentChildren, language = visit.language): string {
+export function toHtml(visit: Visit | BusinessVisit, children: ComponentChildren, language = visit.language): string {
+  const business = "isAboutBusiness" in visit ? toWire("biz", visit.business.id) : null;
   return renderToString(
     <ReaderContext.Provider value={{ language, chosen: visit.chosen }}>
-      <Now.Provider value={visit.context.clock.now()}>{children}</Now.Provider>
+      <ShownBusiness.Provider value={business}>
+        <Now.Provider value={visit.context.clock.now()}>{children}</Now.Provider>
+      </ShownBusiness.Provider>
     </ReaderContext.Provider>,
   );
 }
@@ -105,7 +111,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <script src={FORM_SCRIPT.path} defer />
         <script src={SCRIPT.path} defer />
       </head>
-      <body {...draftAttributes(visit, isWrong)}>
+      <body {...draftAttributes(visit, isWrong || of.isRefused === true)}>
         <a class="skip" href="#main">
           {skip}
         </a>

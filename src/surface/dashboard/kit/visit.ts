@@ -200,4 +200,5 @@ export type MemberVisit = UserVisit &
     business: Business | null;
   };
 
-export type BusinessVisit = MemberVisit & { business: Business };
+/** Of a route about the chosen business. */
+export type BusinessVisit = MemberVisit & { business: Business; isAboutBusiness: true };

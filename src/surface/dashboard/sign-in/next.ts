@@ -12,12 +12,18 @@ const KEPT_S = 24 * 3_600;
 
 type Kept = { next: string };
 
+/** Both send a person who is logged in to `next`: one of them as `next` would never end. */
+const LEAD_ON: readonly string[] = ["/login", "/signup"];
+
 /** The path as a browser reads it; the overview for anything but a path of this service. */
 export function readNext(value: string | null | undefined): string {
   if (!value?.startsWith("/") || value.length > MAX_LENGTH) return HOME;
   const { pathname, search } = new URL(`http://host.invalid${value}`);
   // Browsers take a path that begins with two slashes for another host.
-  return pathname.startsWith("//") ? HOME : pathname + search;
+  if (pathname.startsWith("//") || LEAD_ON.includes(pathname)) return HOME;
+  const path = pathname + search;
+  // Encoded, a letter takes up to nine characters, and browsers drop a cookie above 4,096.
+  return path.length > MAX_LENGTH ? HOME : path;
 }
 
 /** The page of the visit, or that of the form that was posted. */

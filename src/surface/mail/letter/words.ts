@@ -3,7 +3,7 @@
 import { saidName } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
-import { codePoints } from "#platform/text/text.ts";
+import { codePoints, withoutTurns } from "#platform/text/text.ts";
 import type { Split } from "#words/words.ts";
 
 /** A sentence: a text of ours, or one with foreign parts, which are clean. */
@@ -16,8 +16,6 @@ const SUBJECT_NAMES = 26;
 /** No script has characters of more code points; longer clusters may be cut apart. */
 const LONGEST_CLUSTER = 16;
 const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
-/** Marks that turn the direction of the text after them. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Some mail programs break lines at the last two, too: what stands behind them in a quote would look like words of ours. */
 const LINE_END = /\r\n|[\u2028\u2029]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -68,12 +66,12 @@ export function plain(words: Words, language: Language): string {
 
 /** One line without control characters and direction marks. */
 export function oneLine(text: string): string {
-  return text.toWellFormed().replace(DIRECTION, "").replace(BREAKS, " ").trim();
+  return withoutTurns(text.toWellFormed()).replace(BREAKS, " ").trim();
 }
 
 /** The paragraphs of a text, each of one line or more. */
 export function paragraphs(text: string): string[] {
-  const clean = text.toWellFormed().replace(DIRECTION, "").replace(LINE_END, "\n").replace(CONTROLS, " ");
+  const clean = withoutTurns(text.toWellFormed()).replace(LINE_END, "\n").replace(CONTROLS, " ");
   return clean
     .split(/\n\s*\n/)
     .map((each) => each.trim())

@@ -45,7 +45,8 @@ export async function readMultipart(
   };
   try {
     const parser = new Busboy({ headers: { "content-type": type }, limits });
-    parser.on("field", (name, value, _isNameCut, isValueCut) => {
+    // Of a part without a name it is undefined, and an error thrown here would reach no handler.
+    parser.on("field", (name: string | undefined = "", value, _isNameCut, isValueCut) => {
       text += name.length + value.length;
       if (isValueCut || text > MOST_TEXT) return stop();
       if (!(name in fields)) fields[name] = value;

@@ -3,6 +3,7 @@
 import { SORTS, type Sort } from "#domain/review/list/sort.ts";
 import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { withoutTurns } from "#platform/text/text.ts";
 import { directorySearch, ofCategory, readDirectoryQuery } from "./directory-query.ts";
 import { readNumber } from "./page-number.ts";
 import { wishKey } from "./reader.ts";
@@ -81,7 +82,7 @@ export function listSearch(query: Partial<ListQuery>): string {
 }
 
 export function readSearch(params: URLSearchParams): string {
-  return (params.get("q") ?? "")
+  return withoutTurns(params.get("q") ?? "")
     .normalize("NFC")
     .replace(/\p{Cc}+/gu, " ")
     .trim()

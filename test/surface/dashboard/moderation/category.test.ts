@@ -126,6 +126,37 @@ test("a merge takes the businesses along at once, in pages that are kept as well
   expect(await textOf(moderator.get("/moderation/log"))).toContain("Banks → Insurance");
 });
 
+test("a form about a category that another moderator renamed or merged meanwhile changes none", async () => {
+  const fields = { name: "Pens & paper", slug: "stationery-shops", parent: "" };
+  for (const [slug, name] of [
+    ["ink-shops", "Ink"],
+    ["pen-shops", "Pens"],
+    ["paper-shops", "Paper"],
+  ])
+    await moderator.post(NEW, { name: name as string, slug: slug as string });
+  await moderator.post(`${PATH}/ink-shops/merge`, { into: "pen-shops" });
+  await moderator.post(`${PATH}/paper-shops`, { name: "Paper", slug: "paper-mills", parent: "" });
+  const late = await signIn(service, { staff: true });
+  for (const [from, to, name] of [
+    ["ink-shops", "pen-shops", "Pens"],
+    ["paper-shops", "paper-mills", "Paper"],
+  ] as const) {
+    for (const [act, sent] of [
+      ["", fields],
+      ["/merge", { into: "banks" }],
+      ["/remove", {}],
+    ] as const) {
+      const answer = await late.post(`${PATH}/${from}${act}`, sent);
+      expect([act, answer.status, answer.headers.get("location")]).toEqual([act, 303, `${PATH}/${to}`]);
+      expect(await textOf(late.follow(answer))).toContain(
+        "Another moderator renamed or merged the category meanwhile.",
+      );
+    }
+    expect(await found(from)).toMatchObject({ slug: to, name });
+  }
+  expect(await actionsOf(service, late.id)).toEqual([]);
+});
+
 test("a category in use is not removed, and an empty one is", async () => {
   const used = await found("hotels");
   await seedBusiness(service.context, { categoryId: used?.id as string });

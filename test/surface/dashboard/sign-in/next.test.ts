@@ -130,6 +130,9 @@ describe("a stranger", () => {
     ["javascript:alert(1)"],
     ["/.//evil.com"],
     [`/${"a".repeat(3_000)}`],
+    [`/dashboard/claim/new?website=${"ü".repeat(1_900)}`],
+    ["/login"],
+    ["/signup?next=/login"],
   ])("leads nobody off this site by a sign-up or a new password: %s", async (next) => {
     for (const path of ["/signup", "/reset"])
       expect(await text(browse(service).get(wayTo(path, next)))).toContain('name="next" value="/dashboard"');
@@ -139,6 +142,14 @@ describe("a stranger", () => {
     await browser.post("/reset", { email, next });
     const set = await browser.post(await linkTo(service, email, "reset"), { password: OTHER_PASSWORD });
     expect(set.headers.get("location")).toBe("/dashboard");
+  });
+
+  test("sends nobody round in circles between pages that lead on", async () => {
+    const person = await signIn(service);
+    nextMinute();
+    await person.post("/reset", { email: newAddress(), next: "/login" });
+    for (const path of ["/login", "/signup", wayTo("/login", "/signup"), wayTo("/signup", "/login?x=1")])
+      expect([path, (await person.get(path)).headers.get("location")]).toEqual([path, "/dashboard"]);
   });
 
   test("writes no cookie that leads on: only a sealed one counts", async () => {

@@ -107,8 +107,12 @@ function doneAt(visit: UserVisit, path: string, sentence: string): Answer {
   return done(visit, path, sentence);
 }
 
-async function categoryOf(visit: UserVisit): Promise<Found> {
-  const category = existing(await findCategory(visit.context, visit.params.category ?? ""));
+/** A former address leads to a page, and takes no form: its sender looked at another category, or at this one before it changed. */
+async function categoryOf(visit: UserVisit): Promise<Found | Answer> {
+  const asked = visit.params.category ?? "";
+  const category = existing(await findCategory(visit.context, asked));
+  if (visit.request.method === "POST" && category.slug !== asked)
+    return done(visit, categoryPath(category.slug), { tone: "problem", text: wordsOf(visit).meanwhile });
   return { category, choices: await choicesOf(visit, category.parentId ?? undefined) };
 }
 

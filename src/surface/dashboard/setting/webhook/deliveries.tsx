@@ -51,7 +51,7 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
               cell: (row) => (
                 <>
                   <DeliveryState of={row} />
-                  <span class="under muted small">{dropReason(words, row)}</span>
+                  {row.status === "dropped" && <span class="under muted small">{dropReason(words, row)}</span>}
                 </>
               ),
             },

@@ -72,7 +72,7 @@ test("a wrong field is named, and what was typed stays", async () => {
 
 test("the names by language stand below their heading, and a wrong one is named with its language", async () => {
   for (const path of [NEW, `${PATH}/audio`]) {
-    const html = await textOf(moderator.get(path));
+    const html = await (await moderator.get(path)).text();
     const [, own = "", names = ""] =
       /class="form"(.*?)<h2 id="names">Names by language<\/h2>(.*?)<\/form>/s.exec(html) ?? [];
     expect([...own.matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["name", "slug", "parent"]);
@@ -81,7 +81,7 @@ test("the names by language stand below their heading, and a wrong one is named 
     expect([...names.matchAll(/ name="name-(\w+)"/g)]).toHaveLength(10);
     expect(names).toMatch(/<label for="name-de">Deutsch/);
   }
-  const refused = await textOf(moderator.post(NEW, { name: "A", "name-de": "x".repeat(81) }));
+  const refused = await (await moderator.post(NEW, { name: "A", "name-de": "x".repeat(81) })).text();
   expect(refused).toMatch(/<a href="#name-de">Name in Deutsch: [^<]*80/);
 });
 

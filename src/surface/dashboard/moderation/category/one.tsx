@@ -42,7 +42,7 @@ export const newCategory = form({
       ...fault,
       children: (
         <Form action={NEW_CATEGORY_PATH} submit={wordsOf(visit).add}>
-          <CategoryFields fields={fields} />
+          <CategoryForm fields={fields} />
         </Form>
       ),
     }),
@@ -137,7 +137,7 @@ type Sent = { change?: CategoryDrawn; merge?: Drawn };
 type CategoryDrawn = Drawn<keyof ReturnType<typeof categoryFields> & string>;
 
 /** What the category is, then its name in each language. */
-function CategoryFields({ fields }: Pick<CategoryDrawn, "fields">) {
+function CategoryForm({ fields }: Pick<CategoryDrawn, "fields">) {
   const words = useWords("categoryQueue");
   return (
     <>
@@ -173,7 +173,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           <TouchLink href={`/category/${encodeURIComponent(category.slug)}`}>{words.view}</TouchLink>
         </p>
         <Form action={path} submit={words.save}>
-          <CategoryFields fields={change.fields} />
+          <CategoryForm fields={change.fields} />
         </Form>
         <div class="actions">
           <Ask

@@ -70,6 +70,8 @@ type AppDependencies = {
   metrics?: Pick<ServiceMetrics, "add">;
   /** Answers for /metrics; null: not found. */
   answerMetrics?: MetricsAnswer | null;
+  /** The dashboard's longest wait for the result of a delivery that a person asked for. */
+  resultWithinMs?: number;
 };
 
 /** The whole service as one app. Tests ask it, and `listen` serves it. */
@@ -77,7 +79,7 @@ export function createApp(dependencies: AppDependencies) {
   const { context, config, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
   // A copy, because the plans that operators change are taken over in it.
   const plans = { ...dependencies.plans };
-  const { operating, isAway = () => false } = dependencies;
+  const { operating, isAway = () => false, resultWithinMs } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
   const tallies = createRequestTallies();
@@ -140,7 +142,7 @@ export function createApp(dependencies: AppDependencies) {
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    const deps = { context, config, plans, links, box, window, onChange, loadSettings: settings.load };
+    const deps = { context, config, plans, links, box, window, onChange, loadSettings: settings.load, resultWithinMs };
     const asked = operatingWith(operating, { raster, uploads, photos: photoKit });
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
     const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };

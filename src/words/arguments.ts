@@ -471,7 +471,6 @@ export type Arguments = {
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
   "webhook.sentence.inRow": { count: number };
-  "webhook.test.done": { event: string };
   "webhook.replay.none": { when: string };
   "webhook.replay.found": { count: number; when: string };
   "webhook.replay.more": { most: number; when: string };
@@ -486,9 +485,14 @@ export type Arguments = {
   "webhook.delete.title": { host: string };
   "webhook.delivery.happened": { when: string };
   "webhook.delivery.next": { when: string };
+  "webhook.delivery.tested": { when: string };
+  "webhook.delivery.arrived": { status: string; milliseconds: number };
+  "webhook.delivery.failed": { outcome: string };
   "webhook.attempts.took": { milliseconds: number };
   "webhook.attempts.response": { attempt: number };
   "webhook.rule": { most: number };
+  "webhook.failedOf": { deliveries: string };
+  "webhook.dropped.last": { attempt: number };
   "activity.action.business.change": { changed: string | null };
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };
@@ -757,6 +761,7 @@ export type Arguments = {
   "categoryQueue.of": { count: number; all: number };
   "categoryQueue.plant": { count: number };
   "categoryQueue.planted": { count: number };
+  "categoryQueue.field.nameIn": { language: string };
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };

@@ -32,16 +32,22 @@ export type RestOptions = {
   body?: unknown;
 };
 
-/** @param database instead of a new one */
+/** @param database instead of a new one @param resultWithinMs 0: no dispatcher settles what a test asks for */
 export async function createTestService(
   config: Partial<Config> = {},
   plans = DEFAULT_PLANS,
   database?: TestDatabase,
+  resultWithinMs = 0,
 ): Promise<TestService> {
-  return serviceOver(database ?? (await createTestDatabase()), config, plans);
+  return serviceOver(database ?? (await createTestDatabase()), config, plans, resultWithinMs);
 }
 
-function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
+function serviceOver(
+  database: TestDatabase,
+  config: Partial<Config>,
+  plans: Plans,
+  resultWithinMs: number,
+): TestService {
   const counts = createSharedCounts();
   // The callers' addresses of requests that come over no connection.
   const peers = new WeakMap<Request, string | null>();
@@ -49,6 +55,7 @@ function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Pla
     context: database.context,
     config: { ...TEST_CONFIG, ...config },
     plans,
+    resultWithinMs,
     windows: (surface) => createRateWindow(database.context.clock, counts, surface),
     isReady: async () => true,
     isAway: () => database.pool.connections.figures().isAway,

@@ -128,9 +128,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const onAttempt = (lane: Lane, delivery: DueDelivery, attempt: Attempt) => {
     tally.count(attempt);
     readAhead.forget([delivery]);
-    const { id: deliveryId, attempts, manual } = delivery;
+    const { id: deliveryId, attempts, manual, isTest } = delivery;
     const { subscriptionId, owner } = lane;
-    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...attempt });
+    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, isTest, ...attempt });
     if (readAhead.isWanted(lane)) askSoon();
   };
 

@@ -7,6 +7,7 @@ import { createProofSources } from "#domain/business/claim/proof.ts";
 import { createCoverageParts } from "#domain/integration/coverage-parts.ts";
 import { createProgress } from "#domain/invitation/progress.ts";
 import { createWaitingCases } from "#domain/transfer/waiting-cases.ts";
+import { createAwaitResult } from "#domain/webhook/delivery/result.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import {
@@ -47,6 +48,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     countProgress: createProgress(given.context.clock),
     countCases: createWaitingCases(given.context.clock),
     findCoverageParts: createCoverageParts(given.context.clock),
+    awaitResult: createAwaitResult(given.resultWithinMs),
   };
   const app = new Elysia(FRAMEWORK)
     .onError(({ error, request }) =>

@@ -213,6 +213,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ] as const) {
       await page.goto(at(seat.work));
       await field(page).fill(TYPED);
+      // Without another session there is none to end.
+      await startSession(service.context, { userId: seat.id, userAgent: null });
       await page.goto(at("/dashboard/account/sessions"));
       const form = page.locator("form[action$='/end-all']");
       await form.evaluate((of) => of.closest("details")?.setAttribute("open", ""));

@@ -48,30 +48,50 @@ describe("the table", () => {
     await saveChoices(service.context, owner.id, null, { review: "weekly", claim: "none" });
     expect(rowsOf(await (await owner.get(PATH)).text())).toEqual({
       review: " all low daily [weekly] none",
-      edited: "[] all none",
-      report: "[] all none",
-      appeal: "[] all none",
-      claim: " all [none]",
-      list: "[] all none",
-      silent: "[] all none",
-      allowance: "[] all none",
+      edited: "[] none",
+      report: "[] none",
+      appeal: "[] none",
+      claim: " [none]",
+      list: "[] none",
+      silent: "[] none",
+      allowance: "[] none",
     });
     const member = await open("member");
     expect(Object.keys(rowsOf(await (await member.get(PATH)).text()))).not.toContain("claim");
+  });
+
+  test("offers Automatic only where it differs: elsewhere the choice that it equals stands for it, and what is stored keeps its meaning", async () => {
+    const [owner, other] = [await open(), await open("member")];
+    const chosen = (html: string, kind: string) =>
+      new RegExp(`<tr id="${kind}"[^>]*>.*? checked[^>]*><span>([^<]*)<`, "s").exec(html)?.[1];
+    const page = async (of: typeof owner) => (await of.get(PATH)).text();
+    expect(chosen(await page(owner), "review")).toBe("Automatic");
+    for (const kind of ["edited", "report", "allowance"]) expect(chosen(await page(owner), kind)).toBe("Each one");
+    // A member gets neither by default, and has no column without a choice.
+    for (const kind of ["review", "report"]) expect(chosen(await page(other), kind)).toBe("None");
+    expect(await page(other)).not.toContain("Automatic");
+    // Sent as it is shown, nothing is stored, so that the choice goes on following the role; a choice that was made stays.
+    const store = () => findChoices(service.context, owner.id, null);
+    await owner.post(PATH, { review: "", edited: "", report: "", claim: "none" });
+    expect(await store()).toEqual({ claim: "none" });
+    await saveChoices(service.context, owner.id, null, { report: "all" });
+    expect(rowsOf(await page(owner))).toMatchObject({ report: "[all] none", edited: "[] none" });
+    // A client may name either.
+    await owner.post(PATH, { report: "", edited: "all" });
+    expect(await store()).toEqual({ edited: "all" });
+    const refused = await (await owner.post(PATH, { report: "all", claim: "weekly" })).text();
+    expect(chosen(refused, "report")).toBe("Each one");
   });
 
   test("says what the automatic choice gives this person, by their roles", async () => {
     const hintOf = (html: string, kind: string) =>
       new RegExp(`<tr id="${kind}"[^>]*>.*?<span class="under hint">([^<]*)<`, "s").exec(html)?.[1];
     const [owner, other] = [await open(), await open("member")];
-    const each = "Automatic: you get each email.";
     const digest = "From 20 reviews a day on they come once a day.";
     let html = await (await owner.get(PATH)).text();
-    expect(hintOf(html, "review")).toBe(`${each} ${digest}`);
-    for (const kind of ["edited", "report", "silent", "allowance"]) expect(hintOf(html, kind)).toBe(each);
-    html = await (await other.get(PATH)).text();
-    for (const kind of ["review", "report"]) expect(hintOf(html, kind)).toBe("Automatic: you get none.");
-    expect(hintOf(html, "edited")).toBe(each);
+    expect(hintOf(html, "review")).toBe(`Automatic: you get each email. ${digest}`);
+    expect(html.split("Automatic: ")).toHaveLength(2);
+    expect(await (await other.get(PATH)).text()).not.toContain("Automatic: ");
     const { id: second } = await seedOrganisation(service.context, "scale");
     const { db, clock } = service.context;
     await db
@@ -80,7 +100,7 @@ describe("the table", () => {
     html = await (await owner.get(PATH)).text();
     expect(hintOf(html, "review")).toBe(`Automatic: you get each email where you are an owner or admin. ${digest}`);
     expect(hintOf(html, "report")).toBe("Automatic: you get each email where you are an owner.");
-    expect(hintOf(html, "edited")).toBe(each);
+    expect(rowsOf(html)).toMatchObject({ report: "[] all none", edited: "[] none" });
   });
 
   test("a business without choices of its own is set as all others, and one with some says which", async () => {
@@ -119,8 +139,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(`http://127.0.0.1:${server.port}${PATH}`);
     await page.locator('[name="review"]').first().focus();
-    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Tab", "ArrowRight", "ArrowRight"])
-      await page.keyboard.press(key);
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Tab", "ArrowRight"]) await page.keyboard.press(key);
     await arrive(page, () => page.locator("form:has(.choice-table) button").click());
     expect(await findChoices(service.context, id, null)).toEqual({ review: "daily", edited: "none" });
   });

@@ -1,13 +1,14 @@
-// Deliveries whose last attempt failed, as a table of their own. A first attempt that succeeds, which most do, writes nothing here.
+// Deliveries whose last attempt failed, as a table of their own, without tests. A first attempt that succeeds, which most do, writes nothing
+// here.
 import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-type Tried = { deliveryId: string; subscriptionId: string; attempts: number; delivered: boolean };
+type Tried = { deliveryId: string; subscriptionId: string; attempts: number; delivered: boolean; isTest: boolean };
 
 /** Notes the last attempts of a batch, in the transaction that settles them. @param tried.attempts before this one */
 export async function noteFailed({ db }: Context, tried: readonly Tried[]): Promise<void> {
-  const failed = tried.filter(({ delivered }) => !delivered);
+  const failed = tried.filter(({ delivered, isTest }) => !delivered && !isTest);
   const arrived = tried.filter(({ delivered, attempts }) => delivered && attempts > 0);
   if (arrived.length > 0)
     await forget(
@@ -25,15 +26,15 @@ export async function noteFailed({ db }: Context, tried: readonly Tried[]): Prom
 /** A count ends there. */
 export const FAILED_UP_TO = 100;
 
-/** The number of an organisation's deliveries whose last attempt failed, by subscription; none for those without one. */
+/** The number of an organisation's deliveries whose last attempt failed, tests left out, by subscription; none for those without one. */
 export async function countFailed({ db }: Context, organisationId: OrganisationId): Promise<Map<string, number>> {
   const rows = await count(db, organisationId);
   return new Map(rows.map(({ id, failed }) => [id, failed]));
 }
 
 /**
- * Deletes rows that the log of attempts holds no more, after so many days, and rows that it contradicts: a process of an earlier version settles
- * without this table while the service is updated. Returns the number of rows.
+ * Deletes rows that the log of attempts holds no more, after so many days, and rows that a process of an earlier version leaves while the
+ * service is updated: of deliveries that arrived since, and of tests. Returns the number of rows.
  */
 export async function purgeFailed({ db }: Context, days: number): Promise<number> {
   return (await purge(db, days)).length;
@@ -62,6 +63,7 @@ const purge = statement(
   "webhook_failed_purge",
   `delete from webhook_failed_delivery f
   where f.failed_at < now() - make_interval(days => $1::int) or exists (
-    select from webhook_attempt a where a.delivery_id = f.id and a.attempted_at >= f.failed_at and a.outcome = 'delivered')
+    select from webhook_attempt a left join webhook_event e on e.id = a.event_id
+    where a.delivery_id = f.id and a.attempted_at >= f.failed_at and (a.outcome = 'delivered' or e.is_test))
   returning 1`,
 );

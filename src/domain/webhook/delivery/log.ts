@@ -21,13 +21,18 @@ export type LoggedDelivery = {
   eventAt: Date;
   /** Id of the review or the invitation, as the body has it; null: neither. */
   subject: string | null;
+  /** An owner sent it as a test: the event did not happen. */
+  isTest: boolean;
   status: "waiting" | "delivered" | "dropped";
   nextAttemptAt: Date | null;
   /** Newest first. */
   attempts: LoggedAttempt[];
 };
 
-/** `failed`: the last attempt failed, whether a retry waits or not. */
+/** @property isDue whether an attempt should be running */
+export type FoundDelivery = LoggedDelivery & { body: string; isDue: boolean };
+
+/** `failed`: the last attempt failed, whether a retry waits or not; tests are left out, as in the count. */
 export const DELIVERY_FILTERS = ["all", "failed", "waiting", "delivered"] as const;
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 
@@ -51,17 +56,13 @@ export async function listDeliveries(
 }
 
 /** A delivery with the exact bytes of its body; null where the subscription has none with this id. */
-export async function findDelivery(
-  { db }: Context,
-  subscriptionId: string,
-  id: string,
-): Promise<(LoggedDelivery & { body: string }) | null> {
+export async function findDelivery({ db }: Context, subscriptionId: string, id: string): Promise<FoundDelivery | null> {
   const [row] = await find(db, id, subscriptionId);
   if (!row) return null;
-  const { data, ...rest } = row;
+  const { data, isDue, ...rest } = row;
   const attempts = await readAttempts(db, subscriptionId, [id]);
   const body = deliveryBody({ id, event: row.event, createdAt: row.eventAt, data });
-  return { ...delivery({ id, ...rest }, attempts.get(id)), body };
+  return { ...delivery({ id, ...rest }, attempts.get(id)), body, isDue };
 }
 
 async function readAttempts(db: Context["db"], subscriptionId: string, ids: readonly string[]) {
@@ -70,7 +71,7 @@ async function readAttempts(db: Context["db"], subscriptionId: string, ids: read
 }
 
 /** `runAt`: of the next attempt. */
-type Row = Pick<LoggedDelivery, "id" | "event" | "eventAt" | "subject"> & { runAt: Date | null };
+type Row = Pick<LoggedDelivery, "id" | "event" | "eventAt" | "subject" | "isTest"> & { runAt: Date | null };
 
 function delivery({ runAt: nextAttemptAt, ...row }: Row, attempts: LoggedAttempt[] = []): LoggedDelivery {
   const status = nextAttemptAt ? "waiting" : attempts[0]?.outcome === "delivered" ? "delivered" : "dropped";
@@ -99,7 +100,8 @@ const list = statement<Row & { total: number }>(
       or ($4 = 'delivered' and q.id is null and t.outcome = 'delivered')
     order by at desc, id desc limit $2::int offset $3::int
   )
-  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, run_at as "runAt", total
+  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, e.is_test as "isTest",
+    run_at as "runAt", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
 );
 
@@ -118,7 +120,8 @@ const listFailed = statement<Row & { total: number }>(
     where a.outcome <> 'delivered'
     order by at desc, f.id desc limit $2::int offset $3::int
   )
-  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, run_at as "runAt", total
+  select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, e.is_test as "isTest",
+    run_at as "runAt", total
   from listed join webhook_event e on e.id = listed.event_id order by at desc, listed.id desc`,
 );
 
@@ -132,9 +135,10 @@ const attemptsOf = statement<LoggedAttempt & { deliveryId: string }>(
   ) a order by a.attempted_at desc, a.attempt desc`,
 );
 
-const find = statement<Omit<Row, "id"> & { data: string }>(
+const find = statement<Omit<Row, "id"> & { data: string; isDue: boolean }>(
   "webhook_log_one",
-  `select e.event, e.data, e.created_at as "eventAt", ${SUBJECT} as subject, q.run_at as "runAt"
+  `select e.event, e.data, e.created_at as "eventAt", ${SUBJECT} as subject, e.is_test as "isTest",
+    q.run_at as "runAt", coalesce(q.run_at <= now(), false) as "isDue"
   from webhook_event e left join webhook_delivery q on q.id = $1::uuid and q.subscription_id = $2::uuid
   where e.id = coalesce(
     (select event_id from webhook_delivery where id = $1::uuid and subscription_id = $2::uuid),

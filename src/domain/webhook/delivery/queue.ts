@@ -15,6 +15,8 @@ export type DueDelivery = {
   attempts: number;
   /** A person asked for it; it is not retried. */
   manual: boolean;
+  /** An owner sent it as a test. */
+  isTest: boolean;
 };
 
 /** The due deliveries of each lane, oldest first, at most `most` of each. @param known ids to leave out */
@@ -34,8 +36,8 @@ export async function readDue(
 
 const read = statement<DueDelivery>(
   "webhook_delivery_due",
-  `select d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.attempts, d.manual, e.event, e.data, e.trace,
-    e.created_at as "createdAt"
+  `select d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.attempts, d.manual, e.is_test as "isTest", e.event, e.data,
+    e.trace, e.created_at as "createdAt"
   from unnest($1::uuid[], $2::int[]) as l(subscription_id, most)
   cross join lateral (
     select * from webhook_delivery d

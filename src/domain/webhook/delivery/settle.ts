@@ -9,6 +9,7 @@ import { type CountedAttempt, countFailures } from "./failure.ts";
 
 export type AttemptResult = CountedAttempt & {
   deliveryId: string;
+  isTest: boolean;
   /** Owner of the lane's lease. */
   owner: string;
   responseStatus: number | null;

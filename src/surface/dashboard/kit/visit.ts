@@ -12,6 +12,7 @@ import type { BusinessChoice } from "#domain/insight/rail.ts";
 import type { FindCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { CountProgress } from "#domain/invitation/progress.ts";
 import type { CountCases, WaitingCases } from "#domain/transfer/waiting-cases.ts";
+import type { AwaitResult } from "#domain/webhook/delivery/result.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
@@ -111,6 +112,8 @@ export type DashboardDeps = {
   loadSettings(): Promise<void>;
   /** Drops kept answers of this process at once. Others hear of the change a moment later. */
   onChange(topic: Topic): void;
+  /** The longest wait for the result of a delivery that a person asked for. */
+  resultWithinMs?: number | undefined;
 };
 
 /** With defaults filled in, the counters of login attempts, and what pages keep for a moment. */
@@ -121,6 +124,7 @@ export type PageDeps = DashboardDeps & {
   countProgress: CountProgress;
   countCases: CountCases;
   findCoverageParts: FindCoverageParts;
+  awaitResult: AwaitResult;
 };
 
 /** A message that the page after a POST shows once; a secret is never shown again. */

@@ -16,6 +16,8 @@ type Row = {
   hint: string | null;
   /** Name of the empty choice. */
   empty: string;
+  /** The choice that the empty one equals, which stands for it; null: the empty one is offered. */
+  equal: Choice | null;
   columns: readonly ColumnValue[];
   stored: Choice | undefined;
   language: Language;
@@ -36,11 +38,13 @@ export function choiceRow({ language, ...row }: Row): Field<Choice | null | Wron
   };
 }
 
-type RowProps = Omit<Row, "stored" | "language"> & { chosen: string; error: string | undefined };
+type RowProps = Omit<Row, "language"> & { chosen: string; error: string | undefined };
 
-function ChoiceRow({ kind, hint, empty, columns, chosen, error }: RowProps) {
+function ChoiceRow({ kind, hint, empty, equal, columns, stored, chosen, error }: RowProps) {
   const words = useWords("notice");
   const { choices } = noticeOf(kind);
+  // A person who leaves the row as it is keeps what is stored: the empty choice follows their role, a made one does not.
+  const sent = (column: ColumnValue) => (column === equal && stored !== equal ? "" : column);
   return (
     <tr id={kind} {...(error && { tabindex: -1 })}>
       <th scope="row">
@@ -50,13 +54,13 @@ function ChoiceRow({ kind, hint, empty, columns, chosen, error }: RowProps) {
       </th>
       {columns.map((value) => (
         <td key={value}>
-          {(value === "" || choices.includes(value)) && (
+          {(value === "" ? equal === null : choices.includes(value)) && (
             <label class="choice-cell">
               <input
                 type="radio"
                 name={kind}
-                value={value}
-                checked={value === chosen}
+                value={sent(value)}
+                checked={value === (chosen || (equal ?? ""))}
                 aria-describedby={`${kind}-name`}
               />
               <span>{value === "" ? empty : words.choice[value]}</span>

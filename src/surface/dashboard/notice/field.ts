@@ -23,10 +23,22 @@ export function kindsFor({ memberships }: UserVisit, about: "any" | "business"):
   });
 }
 
-/** The columns that any of the kinds has. The first is the empty choice. */
+/** The columns that any of the kinds has, the empty choice first. */
 export function columnsFor(visit: UserVisit, about: "any" | "business"): ColumnValue[] {
   const kinds = kindsFor(visit, about);
-  return ["", ...CHOICES.filter((choice) => kinds.some((kind) => noticeOf(kind).choices.includes(choice)))];
+  const hasEmpty = about === "business" || kinds.some((kind) => equalOf(kind, visit) === null);
+  const made = CHOICES.filter((choice) => kinds.some((kind) => noticeOf(kind).choices.includes(choice)));
+  return hasEmpty ? ["", ...made] : made;
+}
+
+/** The one choice that the automatic one equals for this person; null where it follows the volume, or differs between their roles. */
+function equalOf(kind: NoticeKind, { memberships }: UserVisit): Choice | null {
+  const roles = memberships.map(({ role }) => role).filter((role) => mayDo(role, noticeOf(kind).needs));
+  const given = new Set(
+    roles.flatMap((role) => [true, false].map((isBusy) => choiceOf(kind, { role, chosen: null, isBusy }))),
+  );
+  const [one = null] = given;
+  return given.size === 1 ? one : null;
 }
 
 /** The name of the empty choice. */
@@ -48,6 +60,7 @@ export function choiceFields(
       choiceRow({
         kind,
         hint: about === "any" ? hintOf(words, kind, visit) : null,
+        equal: about === "any" ? equalOf(kind, visit) : null,
         empty: emptyChoice(visit, about),
         columns,
         stored: stored[kind],
@@ -68,11 +81,10 @@ export function chosenIn(
   return Object.fromEntries([...kept, ...made]);
 }
 
-/** What the automatic choice gives this person: by their role in each of their organisations. */
-function hintOf({ hint }: Words<"notice">, kind: NoticeKind, { memberships }: UserVisit): string {
-  const isVolume = noticeOf(kind).byDefault.owner === "volume";
-  const gets = memberships.map(({ role }) => choiceOf(kind, { role, chosen: null, isBusy: false }) !== "none");
-  if (!gets.includes(true)) return hint.none;
-  if (gets.includes(false)) return isVolume ? hint.manager({ count: MANY_A_DAY }) : hint.owner;
-  return isVolume ? hint.volume({ count: MANY_A_DAY }) : hint.each;
+/** What the automatic choice gives this person by their role in each of their organisations; null where it is not offered. */
+function hintOf({ hint }: Words<"notice">, kind: NoticeKind, visit: UserVisit): string | null {
+  if (equalOf(kind, visit) !== null) return null;
+  if (noticeOf(kind).byDefault.owner !== "volume") return hint.owner;
+  const gets = visit.memberships.map(({ role }) => choiceOf(kind, { role, chosen: null, isBusy: false }) !== "none");
+  return gets.includes(false) ? hint.manager({ count: MANY_A_DAY }) : hint.volume({ count: MANY_A_DAY });
 }

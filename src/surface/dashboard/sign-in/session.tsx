@@ -24,7 +24,7 @@ function ownOf({ isWhole, companyId }: UserVisit, which: Which = {}): Which {
 
 export async function sessionsPage(visit: UserVisit): Promise<Answer> {
   const sessions = await listSessions(visit.context, visit.user.id, ownOf(visit));
-  const { title, about, endAll } = words(visit);
+  const { title, about, endAll, only } = words(visit);
   return ownPage(
     visit,
     title,
@@ -32,16 +32,20 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
     <>
       <p class="prose muted">{about}</p>
       <Grid caption={title} rows={sessions} columns={columnsOf(visit)} />
-      <Ask
-        label={endAll.label}
-        of={null}
-        title={endAll.title}
-        question={endAll.question}
-        confirm={endAll.confirm}
-        action={`${PATH}/end-all`}
-      >
-        <CheckField name="own" label={endAll.here} checked={false} />
-      </Ask>
+      {sessions.length > 1 ? (
+        <Ask
+          label={endAll.label}
+          of={null}
+          title={endAll.title}
+          question={endAll.question}
+          confirm={endAll.confirm}
+          action={`${PATH}/end-all`}
+        >
+          <CheckField name="own" label={endAll.here} checked={false} />
+        </Ask>
+      ) : (
+        <p class="muted">{only}</p>
+      )}
     </>,
   );
 }

@@ -25,7 +25,7 @@ async function seedLane(): Promise<{ organisationId: OrganisationId; subscriptio
   return { organisationId, subscriptionId };
 }
 
-type Try = { delivered: boolean; attempts?: number; manual?: boolean };
+type Try = { delivered: boolean; attempts?: number; manual?: boolean; isTest?: boolean };
 
 async function queue(
   subscriptionId: string,
@@ -36,9 +36,9 @@ async function queue(
   return id;
 }
 
-const resultOf = (subscriptionId: string, deliveryId: string, { delivered, attempts = 0, manual = false }: Try) => ({
-  ...{ deliveryId, subscriptionId, attempts, manual, delivered, owner: OWNER, durationMs: 5 },
-  ...{ outcome: delivered ? "delivered" : "timeout", responseStatus: null, responseBody: null },
+const resultOf = (subscriptionId: string, deliveryId: string, tried: Try) => ({
+  ...{ deliveryId, subscriptionId, attempts: 0, manual: false, isTest: false, owner: OWNER, durationMs: 5, ...tried },
+  ...{ outcome: tried.delivered ? "delivered" : "timeout", responseStatus: null, responseBody: null },
 });
 const settle = (subscriptionId: string, deliveryId: string, tried: Try) =>
   settleAttempts(db.context, [resultOf(subscriptionId, deliveryId, tried)]);
@@ -81,6 +81,23 @@ test("a dropped delivery counts until it is sent again, and one that arrived cou
   await queue(subscriptionId, { id: dropped, attempts: 8, manual: true });
   await settle(subscriptionId, dropped, { delivered: false, attempts: 8, manual: true });
   expect(await countOf(organisationId)).toBe(1);
+});
+
+test("a test that failed counts in neither number, and is no last failure of another version after the nightly task", async () => {
+  const { organisationId, subscriptionId } = await seedLane();
+  const [failed, left] = [await queue(subscriptionId, { manual: true }), await queue(subscriptionId, { manual: true })];
+  await settle(subscriptionId, failed, { delivered: false, manual: true, isTest: true });
+  expect(await countOf(organisationId)).toBe(0);
+  const [{ failures } = { failures: -1 }] =
+    await db.sql`select consecutive_failures as failures from webhook_subscription where id = ${subscriptionId}`;
+  expect(failures).toBe(0);
+  await db.sql`insert into webhook_event (id, organisation_id, event, data, is_test)
+    select event_id, ${organisationId}, 'review.created', '{}', true from webhook_delivery where id = ${left}`;
+  // A process of an earlier version does not know of tests.
+  await settle(subscriptionId, left, { delivered: false, manual: true });
+  expect(await countOf(organisationId)).toBe(1);
+  await turnOverAttemptLog(db.context);
+  expect(await countOf(organisationId)).toBe(0);
 });
 
 test("a result that came too late counts nothing", async () => {

@@ -70,6 +70,21 @@ test("a wrong field is named, and what was typed stays", async () => {
     }
 });
 
+test("the names by language stand below their heading, and a wrong one is named with its language", async () => {
+  for (const path of [NEW, `${PATH}/audio`]) {
+    const html = await (await moderator.get(path)).text();
+    const [, own = "", names = ""] =
+      /class="form"(.*?)<h2 id="names">Names by language<\/h2>(.*?)<\/form>/s.exec(html) ?? [];
+    expect([...own.matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["name", "slug", "parent"]);
+    expect(own).toContain('<label for="parent">Parent category');
+    expect(names).toContain("Where it is empty, they see the name above.");
+    expect([...names.matchAll(/ name="name-(\w+)"/g)]).toHaveLength(10);
+    expect(names).toMatch(/<label for="name-de">Deutsch/);
+  }
+  const refused = await (await moderator.post(NEW, { name: "A", "name-de": "x".repeat(81) })).text();
+  expect(refused).toMatch(/<a href="#name-de">Name in Deutsch: [^<]*80/);
+});
+
 test("a category with the name of a page's own word is changed, merged and removed like any other", async () => {
   for (const name of ["New", "Plant", "Merge", "Remove"]) {
     const slug = name.toLowerCase();

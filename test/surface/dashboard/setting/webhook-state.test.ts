@@ -4,7 +4,7 @@ import { toWire } from "#contract/id.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
-import { seedWebhook } from "./support.ts";
+import { seedDelivery, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
 
@@ -40,6 +40,8 @@ describe("the state of a webhook", () => {
       const person = await signIn(service, { organisationId, role: "admin" });
       const id = await seedWebhook(service, organisationId);
       const path = `${PATH}/${toWire("whs", id)}`;
+      if (state !== "Active")
+        await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes: ["status"] });
       await service.sql`update webhook_subscription set consecutive_failures = ${failures}, last_delivery_status = ${last},
         last_delivery_at = now() where id = ${id}`;
       const [list, own] = await Promise.all([PATH, path].map(async (each) => (await person.get(each)).text()));

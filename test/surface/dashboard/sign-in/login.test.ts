@@ -580,6 +580,13 @@ describe("one's own account", () => {
     expect(body).toContain(">Log out everywhere else</button>");
   });
 
+  test("of one session says that it is the only one, and ends no others", async () => {
+    const { browser } = await seedLoggedIn();
+    const body = await (await browser.get("/dashboard/account/sessions")).text();
+    expect(body).toContain("This is your only session.");
+    expect(body).not.toContain("/end-all");
+  });
+
   test("takes another name, and says what is wrong with one", async () => {
     const { browser, id } = await seedLoggedIn();
     const saved = await browser.follow(browser.post("/dashboard/account/name", { name: " Zoë \n Å " }));

@@ -11,7 +11,7 @@ import { wordsIn } from "#words/words.ts";
 
 const NAME = { min: 1, max: 80 };
 
-const NAME_FIELDS = LANGUAGES.map((code) => ({ code, field: `name-${code}` as const }));
+export const NAME_FIELDS = LANGUAGES.map((code) => ({ code, field: `name-${code}` as const }));
 type NameField = (typeof NAME_FIELDS)[number]["field"];
 
 /** @param stored null for a new category */
@@ -44,7 +44,7 @@ export function categoryFields(language: Language, choices: readonly CategoryCho
       stored: parent?.slug,
       read: (typed) => asTyped(typed) || null,
     }),
-    ...nameFields(stored),
+    ...nameFields(language, stored),
   };
 }
 
@@ -61,15 +61,18 @@ export function choicesIn(language: Language, choices: readonly CategoryChoice[]
   }));
 }
 
-function nameFields(stored: Category | null) {
-  const fields = NAME_FIELDS.map(({ code, field }) => [
-    field,
-    text({
-      label: LANGUAGE[code].name,
+/** Below their heading a label is the language alone. An error, which stands above the form, too, says that it is the name. */
+function nameFields(language: Language, stored: Category | null) {
+  const { nameIn } = wordsIn("categoryQueue", language).field;
+  const fields = NAME_FIELDS.map(({ code, field }) => {
+    const { name } = LANGUAGE[code];
+    const own = text({
+      label: name,
       stored: stored?.names?.[code],
       read: (typed) => (asTyped(typed) === "" ? "" : readName(typed)),
-    }),
-  ]);
+    });
+    return [field, { ...own, label: nameIn({ language: name }) }];
+  });
   return Object.fromEntries(fields) as Record<NameField, Field<string | Wrong>>;
 }
 

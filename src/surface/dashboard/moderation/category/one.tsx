@@ -17,6 +17,7 @@ import {
 } from "#domain/business/profile/category.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Ask, Form, TouchLink } from "../../component/form.tsx";
 import { done, existing, showCategories } from "../../kit/act.ts";
@@ -24,7 +25,7 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
-import { categoryFields, choicesIn, namesIn } from "./field.ts";
+import { categoryFields, choicesIn, NAME_FIELDS, namesIn } from "./field.ts";
 
 type New = { choices: CategoryChoice[] };
 type Found = New & { category: Category };
@@ -34,14 +35,14 @@ const choicesOf = async ({ context }: UserVisit, chosen?: string) => listCategor
 export const newCategory = form({
   find: async (visit: UserVisit): Promise<New> => ({ choices: await choicesOf(visit) }),
   fields: ({ language }, { choices }) => categoryFields(language, choices, null),
-  page: (visit, { all, fault }) =>
+  page: (visit, { fields, fault }) =>
     page(visit, {
       title: wordsOf(visit).add,
       back: backTo(visit),
       ...fault,
       children: (
         <Form action={NEW_CATEGORY_PATH} submit={wordsOf(visit).add}>
-          {all}
+          <CategoryForm fields={fields} />
         </Form>
       ),
     }),
@@ -135,7 +136,24 @@ function backTo({ language }: UserVisit) {
   return { href: CATEGORIES_PATH, label: wordsIn("frame", language).queue.categories };
 }
 
-type Sent = { change?: Drawn; merge?: Drawn };
+type Sent = { change?: CategoryDrawn; merge?: Drawn };
+
+type CategoryDrawn = Drawn<keyof ReturnType<typeof categoryFields> & string>;
+
+/** What the category is, then its name in each language. */
+function CategoryForm({ fields }: Pick<CategoryDrawn, "fields">) {
+  const words = useWords("categoryQueue");
+  return (
+    <>
+      {[fields.name, fields.slug, fields.parent]}
+      <section class="part" aria-labelledby="names">
+        <h2 id="names">{words.names}</h2>
+        <p class="hint">{words.namesAbout}</p>
+        <div class="columns">{NAME_FIELDS.map(({ field }) => fields[field])}</div>
+      </section>
+    </>
+  );
+}
 
 /** @param sent the form that was sent @param fault of a form without fields */
 async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Promise<Answer> {
@@ -159,7 +177,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           <TouchLink href={`/category/${encodeURIComponent(category.slug)}`}>{words.view}</TouchLink>
         </p>
         <Form action={path} submit={words.save}>
-          {change.all}
+          <CategoryForm fields={change.fields} />
         </Form>
         <div class="actions">
           <Ask

@@ -1,6 +1,7 @@
 // The actions on one webhook, each a POST from its page.
 import { toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
+import type { Awaited } from "#domain/webhook/delivery/result.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import {
@@ -9,11 +10,16 @@ import {
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
 import { testPayload } from "#surface/example/webhook-sample.ts";
+import { seeOther } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { resultSentence } from "./words.tsx";
+
+/** For each organisation: a test waits for its result. */
+const TESTS_A_MINUTE = 10;
 
 export function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
   const { rotate } = wordsIn("webhook", visit.language);
@@ -34,6 +40,11 @@ export const webhookTest = form({
     return { row, payload: await testPayload(visit.context, row) };
   },
   fields: () => ({}),
+  limit: ({ visit }) => ({
+    name: `webhook-test:${visit.organisation.id}`,
+    most: TESTS_A_MINUTE,
+    says: wordsIn("settingChannel", visit.language).test.tooMany,
+  }),
   page: (visit, { fault }, { row }) => done(visit, webhookPath(row), { tone: "problem", text: fault.problem ?? "" }),
   change: (inside, { found: { row, payload } }) => sendTest(inside, row, payload),
   entry: (_sent, { found: { row, payload } }) => ({
@@ -41,13 +52,17 @@ export const webhookTest = form({
     subject: toWire("whs", row.id),
     detail: { event: payload.event },
   }),
-  done({ visit, found: { row, payload } }, sent) {
-    const words = wordsIn("webhook", visit.language);
-    const text = words.test.done({ event: payload.event });
-    const href = `${webhookPath(row)}/deliveries/${toWire("whd", sent)}`;
-    return done(visit, href, { tone: "running", text, link: { href, label: words.delivery.result } });
-  },
+  done: ({ visit, found: { row } }, deliveryId) => doneSending(visit, { subscriptionId: row.id, deliveryId, after: 0 }),
 });
+
+/** Leads to the page of the delivery, which shows the result. Where none came in time, the page says so. */
+export async function doneSending(visit: MemberVisit, of: Awaited): Promise<Answer> {
+  const path = `${webhookPath({ id: of.subscriptionId })}/deliveries/${toWire("whd", of.deliveryId)}`;
+  const attempt = await visit.deps.awaitResult(visit.context, of);
+  if (attempt === null) return seeOther(path);
+  const tone = attempt.outcome === "delivered" ? "done" : "problem";
+  return done(visit, path, { tone, text: resultSentence(wordsIn("webhook", visit.language), attempt) });
+}
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);

@@ -6,7 +6,7 @@ import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { Grid, When } from "../../component/display.tsx";
 import { type Choice, FilterForm, isChosen, NoMatch } from "../../component/filter.tsx";
-import { DeliveryState, NextAttempt, outcomeWords } from "./words.tsx";
+import { DeliveryState, dropReason, NextAttempt, outcomeWords, TestMark } from "./words.tsx";
 
 type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
 
@@ -35,9 +35,10 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
           columns={[
             {
               label: head.event,
-              cell: ({ id, event, eventAt, subject }) => (
+              cell: ({ id, event, eventAt, subject, isTest }) => (
                 <>
                   <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
+                  {isTest && <TestMark />}
                   <span class="under muted small">
                     <When at={eventAt} />
                   </span>
@@ -45,7 +46,15 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
                 </>
               ),
             },
-            { label: head.state, cell: (row) => <DeliveryState of={row} /> },
+            {
+              label: head.state,
+              cell: (row) => (
+                <>
+                  <DeliveryState of={row} />
+                  {row.status === "dropped" && <span class="under muted small">{dropReason(words, row)}</span>}
+                </>
+              ),
+            },
             {
               label: head.attempted,
               cell: ({ attempts: [last] }) =>

@@ -1,6 +1,6 @@
 // One delivery: its attempts and its body.
 import { fromWire, toWire } from "#contract/id.ts";
-import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { type FoundDelivery, findDelivery, type LoggedAttempt } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -8,21 +8,22 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../../component/code.tsx";
 import { Grid, Panel, When } from "../../component/display.tsx";
-import { PostButton } from "../../component/form.tsx";
+import { PostButton, TouchLink } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { form } from "../../kit/form.ts";
 import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { doneSending } from "./act.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { DeliveryState, NextAttempt, outcomeWords, visible } from "./words.tsx";
+import { adviceOn, DeliveryState, dropReason, NextAttempt, outcomeWords, TestMark, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
 /** Answers of receivers that the page shows, so that it stays small. */
 const ANSWERS_SHOWN = 3;
-type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
+type Found = { subscription: Subscription; delivery: FoundDelivery; path: string };
 
 export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
@@ -30,21 +31,38 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const { subscription, delivery, path } = found;
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
   const shown = excerpt(pretty, BODY_SHOWN);
+  const isOpen = hasFeature(visit, "webhooks") && subscription.status === "active";
+  const isSending = isOpen && delivery.isDue;
+  const sentAt = delivery.isTest ? words.delivery.tested : words.delivery.happened;
+  const [last] = delivery.attempts;
+  const helps = [dropReason(words, delivery), last && adviceOn(words, last.outcome)].filter((each) => each);
   return page(visit, {
     title: delivery.event,
     back: { href: webhookPath(subscription), label: new URL(subscription.url).host },
     children: (
       <>
+        {isSending && (
+          <div class="standing" role="status">
+            <p>{words.delivery.open}</p>
+            <p>
+              <TouchLink href={path}>{words.delivery.again}</TouchLink>
+            </p>
+          </div>
+        )}
         <p>
-          <DeliveryState of={delivery} /> {words.delivery.happened({ when: <When at={delivery.eventAt} /> })}{" "}
-          {delivery.nextAttemptAt && words.delivery.next({ when: <NextAttempt at={delivery.nextAttemptAt} /> })}
+          <DeliveryState of={delivery} />
+          {delivery.isTest && <TestMark />} {sentAt({ when: <When at={delivery.eventAt} /> })}{" "}
+          {delivery.nextAttemptAt &&
+            !isSending &&
+            words.delivery.next({ when: <NextAttempt at={delivery.nextAttemptAt} /> })}
         </p>
-        {hasFeature(visit, "webhooks") && subscription.status === "active" && (
+        {helps.length > 0 && <p class="prose">{helps.join(" ")}</p>}
+        {isOpen && !isSending && (
           <PostButton action={`${path}/resend`}>
             {delivery.status === "waiting" ? words.delivery.sendNow : words.delivery.sendAgain}
           </PostButton>
         )}
-        <Attempts attempts={delivery.attempts} />
+        {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
         <Panel title={words.delivery.body} id="sent">
           <Code id="body" what={words.delivery.theBody} text={shown.text} />
           <p class="hint">
@@ -67,9 +85,9 @@ export const deliveryResend = form({
     subject: toWire("whd", delivery.id),
     detail: { webhook: toWire("whs", subscription.id) },
   }),
-  done({ visit, found: { path: href } }) {
-    const { resent: text, result: label } = wordsIn("webhook", visit.language).delivery;
-    return done(visit, href, { tone: "running", text, link: { href, label } });
+  done({ visit, found: { subscription, delivery } }) {
+    const after = delivery.attempts[0]?.attempt ?? 0;
+    return doneSending(visit, { subscriptionId: subscription.id, deliveryId: delivery.id, after });
   },
 });
 
@@ -88,26 +106,22 @@ function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
   return (
     <section class="part" aria-labelledby="attempts">
       <h2 id="attempts">{words.attempts.title}</h2>
-      {attempts.length === 0 ? (
-        <p class="muted">{words.attempts.none}</p>
-      ) : (
-        <Grid
-          caption={words.attempts.caption}
-          rows={attempts}
-          columns={[
-            { label: head.attempt, cell: ({ attempt }) => format.count(attempt) },
-            { label: head.when, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
-            { label: head.result, cell: ({ outcome, responseStatus }) => outcomeWords(words, outcome, responseStatus) },
-            {
-              label: head.took,
-              isNumber: true,
-              cell: ({ durationMs }) => words.attempts.took({ milliseconds: durationMs }),
-            },
-          ]}
-        />
-      )}
+      <Grid
+        caption={words.attempts.caption}
+        rows={attempts}
+        columns={[
+          { label: head.attempt, cell: ({ attempt }) => format.count(attempt) },
+          { label: head.when, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
+          { label: head.result, cell: ({ outcome, responseStatus }) => outcomeWords(words, outcome, responseStatus) },
+          {
+            label: head.took,
+            isNumber: true,
+            cell: ({ durationMs }) => words.attempts.took({ milliseconds: durationMs }),
+          },
+        ]}
+      />
       {answered.map(({ attempt, attemptedAt, responseBody }) => (
-        <details key={attemptedAt.getTime()} class="answer">
+        <details key={attemptedAt.getTime()} class="answer" open={attempt === attempts[0]?.attempt}>
           <summary class="touch">{words.attempts.response({ attempt })}</summary>
           <pre dir="ltr">
             <code>{visible(responseBody ?? "")}</code>

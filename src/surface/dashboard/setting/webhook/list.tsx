@@ -34,6 +34,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
     listSubscriptions(visit.context, visit.organisation.id),
     countFailed(visit.context, visit.organisation.id),
   ]);
+  const failedOf = ({ id }: Pick<Subscription, "id">) => failed.get(id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
   return page(visit, {
@@ -50,7 +51,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
             <p>{words.noneAbout({ link: (text) => <a href={`${WEBHOOKS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
-        {isOpen && rows.some((row) => failingSentence(words, row) !== null) && (
+        {isOpen && rows.some((row) => failingSentence(words, row, failedOf(row)) !== null) && (
           <p class="prose muted">{words.rule({ most: FAILURES_UNTIL_OFF })}</p>
         )}
         {rows.length > 0 && (
@@ -64,7 +65,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                   label: head.state,
                   cell: (row) => (
                     <>
-                      <WebhookState of={row} isOpen={isOpen} />
+                      <WebhookState of={row} failed={failedOf(row)} isOpen={isOpen} />
                       {row.disabledReason !== null && (
                         <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
                       )}
@@ -90,11 +91,9 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                           <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
                         </>
                       )}
-                      {failed.has(id) && (
-                        <span class="under small">
-                          <FailedLink path={webhookPath({ id })} count={failed.get(id)} />
-                        </span>
-                      )}
+                      <span class="under small">
+                        <FailedLink path={webhookPath({ id })} count={failedOf({ id })} />
+                      </span>
                     </>
                   ),
                 },

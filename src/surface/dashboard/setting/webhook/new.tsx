@@ -44,6 +44,7 @@ export function webhookFields(
   saved: { url?: string; events: readonly WebhookEventName[] } = { events: [] },
 ) {
   const words = wordsIn("webhook", language);
+  const allow = [...deps.config.outboundAllow, ...deps.config.receiverAllow];
   const about: Readonly<Record<WebhookEventName, string>> = {
     "review.created": words.event["review-created"],
     "review.updated": words.event["review-updated"],
@@ -56,11 +57,11 @@ export function webhookFields(
   return {
     url: text({
       label: words.head.address,
-      hint: words.addressHint,
+      hint: allow.length > 0 ? words.addressHintInside : words.addressHint,
       required: true,
       missing: wordsIn("missing", language).address,
       stored: saved.url,
-      read: (typed) => readTarget(asTyped(typed), [...deps.config.outboundAllow, ...deps.config.receiverAllow]),
+      read: (typed) => readTarget(asTyped(typed), allow),
     }),
     events: checks({
       label: words.head.events,

@@ -52,6 +52,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
     countFailed(visit.context, visit.organisation.id),
   ]);
   const path = webhookPath(row);
+  const failedCount = failed.get(row.id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
     title: new URL(row.url).host,
@@ -64,12 +65,11 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
         <div class="part">
           <p class="break">{row.url}</p>
           <p>
-            <WebhookState of={row} isOpen={isOpen} /> {stateSentence(words, row, isOpen)}
+            <WebhookState of={row} failed={failedCount} isOpen={isOpen} />{" "}
+            {stateSentence(words, row, failedCount, isOpen)}
           </p>
-          {failed.has(row.id) && filter !== "failed" && (
-            <p>
-              <FailedLink path={path} count={failed.get(row.id)} />
-            </p>
+          {failedCount > 0 && filter !== "failed" && (
+            <p>{words.failedOf({ deliveries: <FailedLink path={path} count={failedCount} /> })}</p>
           )}
         </div>
         {isOpen && <SendingActions row={row} path={path} />}
@@ -86,12 +86,12 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   });
 }
 
-function stateSentence(words: Words<"webhook">, of: Subscription, isOpen: boolean): string {
+function stateSentence(words: Words<"webhook">, of: Subscription, failed: number, isOpen: boolean): string {
   const { status, disabledReason } = of;
   const { sentence } = words;
   if (status === "disabled") return sentence.off({ reason: reasonWords(words, disabledReason) });
   if (!isOpen) return sentence.waiting;
-  return failingSentence(words, of) ?? sentence.active;
+  return failingSentence(words, of, failed) ?? sentence.active;
 }
 
 function SendingActions({ row, path }: { row: Subscription; path: string }) {

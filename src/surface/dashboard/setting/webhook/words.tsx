@@ -1,6 +1,7 @@
 // States and outcomes of webhooks in the reader's language.
 import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
-import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -14,6 +15,32 @@ export function outcomeWords(words: Words<"webhook">, outcome: string, responseS
   return responseStatus === null ? said : words.answered({ outcome: said, status: String(responseStatus) });
 }
 
+/** What a person learns right after a delivery that they asked for. */
+export function resultSentence(
+  words: Words<"webhook">,
+  { outcome, responseStatus, durationMs }: LoggedAttempt,
+): string {
+  const { delivery } = words;
+  return outcome === "delivered"
+    ? delivery.arrived({ status: String(responseStatus), milliseconds: durationMs })
+    : delivery.failed({ outcome: outcomeWords(words, outcome, responseStatus) });
+}
+
+/** What helps against an outcome; null where the outcome says it. */
+export function adviceOn({ advice }: Words<"webhook">, outcome: string): string | null {
+  if (["delivered", "secret", "internal"].includes(outcome)) return null;
+  const known: Readonly<Record<string, string>> = advice;
+  return known[outcome] ?? advice.unreachable;
+}
+
+/** Why a delivery is not retried; null where it arrived or waits. */
+export function dropReason({ dropped }: Words<"webhook">, { status, isTest, attempts }: LoggedDelivery): string | null {
+  if (status !== "dropped") return null;
+  if (isTest) return dropped.test;
+  const attempt = attempts[0]?.attempt ?? 0;
+  return retryDelayMs(attempt) === null ? dropped.last({ attempt }) : dropped.hand;
+}
+
 /** Why a webhook is off. The stored reason is English, because the REST API shows it too. */
 export function reasonWords({ reason }: Words<"webhook">, stored: string | null): string {
   if (stored === null) return reason.off;
@@ -25,14 +52,18 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
   return known[stored] ?? stored;
 }
 
-/** That the last deliveries failed, and what follows; null where the last attempt arrived. Retries, replays by hand and our own faults do not count as failures in a row. */
+/**
+ * That the last deliveries failed, and what follows; null where the last attempt arrived, or was a test. Retries, replays by hand and our own
+ * faults do not count as failures in a row. @param failed deliveries whose last attempt failed, without tests
+ */
 export function failingSentence(
   words: Words<"webhook">,
   { status, consecutiveFailures: count, lastDeliveryStatus: last }: Subscription,
+  failed: number,
 ): string | null {
   if (status !== "active") return null;
   if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
-  if (last === null || last === "delivered") return null;
+  if (last === null || last === "delivered" || failed === 0) return null;
   return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
 }
 
@@ -45,20 +76,20 @@ export function failingNote(
 }
 
 /** "4 deliveries whose last attempt failed", which leads to them; nothing for none. @param path of the webhook */
-export function FailedLink({ path, count }: { path: string; count: number | undefined }) {
+export function FailedLink({ path, count }: { path: string; count: number }) {
   const { language } = useReader();
-  if (!count) return null;
+  if (count === 0) return null;
   return <a href={`${path}?state=failed#deliveries`}>{countSentence({ of: "failed", count }, language)}</a>;
 }
 
-/** The state is *failing* from the number of failures at which owners get a mail. @param isOpen whether the plan allows webhooks */
-export function WebhookState({ of, isOpen }: { of: Subscription; isOpen: boolean }) {
+/** The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
+export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed: number; isOpen: boolean }) {
   const words = useWords("webhook");
   const { state } = words;
   if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
   if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
-  if (failingSentence(words, of) !== null) return <Pill tone="fair">{state.lastFailed}</Pill>;
+  if (failingSentence(words, of, failed) !== null) return <Pill tone="fair">{state.lastFailed}</Pill>;
   return <Pill tone="good">{state.active}</Pill>;
 }
 
@@ -74,6 +105,16 @@ export function DeliveryState({ of: { status, attempts } }: { of: LoggedDelivery
   if (status === "delivered") return <Pill tone="good">{state.delivered}</Pill>;
   if (status === "dropped") return <Pill tone="bad">{state.dropped}</Pill>;
   return attempts.length > 0 ? <Pill tone="fair">{state.later}</Pill> : <Pill tone="plain">{state.waiting}</Pill>;
+}
+
+export function TestMark() {
+  const { test } = useWords("webhook");
+  return (
+    <>
+      {" "}
+      <Pill tone="plain">{test.mark}</Pill>
+    </>
+  );
 }
 
 /** A due attempt follows at once: "just now" would say that it was made. */

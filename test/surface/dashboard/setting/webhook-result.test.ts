@@ -1,0 +1,148 @@
+// What a person sees after a test of a webhook, or a delivery that they send again: the result, or that there is none yet.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
+import { createAwaitResult } from "#domain/webhook/delivery/result.ts";
+import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
+import type { Attempt } from "#runtime/dispatcher/sending.ts";
+import { signIn } from "../../../support/dashboard.ts";
+import { createTestDatabase } from "../../../support/database.ts";
+import { seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { until } from "../../../support/until.ts";
+import { DELIVERED, FAILED, TIMED_OUT, WEBHOOK_PLANS } from "../../../support/webhook.ts";
+import { seedDelivery, seedWebhook } from "./support.ts";
+
+const PATH = "/dashboard/settings/webhooks";
+/** No test reaches it. */
+const WITHIN_MS = 20_000;
+
+let service: TestService;
+/** Over the same database; its pages do not wait. */
+let hasty: TestService;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  service = await createTestService({}, undefined, database, WITHIN_MS);
+  hasty = await createTestService({}, undefined, database);
+});
+afterAll(() => service.close());
+
+async function open(of = service) {
+  const { id: organisationId } = await seedOrganisation(of.context, "scale");
+  const person = await signIn(of, { organisationId, role: "admin" });
+  const id = await seedWebhook(of, organisationId);
+  return { organisationId, person, id, path: `${PATH}/${toWire("whs", id)}` };
+}
+
+/** Lets a dispatcher send what waits, until the work has ended. */
+async function dispatchUntil<T>(attempt: Attempt, work: Promise<T>): Promise<T> {
+  const dispatcher = createDispatcher(service.context, {
+    plans: WEBHOOK_PLANS,
+    deliver: async () => attempt,
+    slots: 32,
+  });
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  await until("the work has ended", async () => {
+    await dispatcher.turn();
+    return isOver;
+  });
+  await dispatcher.stop(1_000);
+  return work;
+}
+
+describe("the page after a test", () => {
+  test("shows that it arrived, with status, duration and answer", async () => {
+    const { person, path } = await open();
+    const answer = await dispatchUntil(
+      { ...DELIVERED, responseBody: "Thanks", durationMs: 34 },
+      person.post(`${path}/test`),
+    );
+    const html = await (await person.follow(answer)).text();
+    expect(html).toContain("Delivered: the receiver answered with 200 after 34 ms.");
+    expect(html).toContain('<details class="answer" open>');
+    expect(html).toContain("<code>Thanks</code>");
+    expect(html).toContain(">Test</span> Sent as a test ");
+  });
+
+  test("shows why it failed, that it is not retried, and what helps; the list marks it, and no count has it", async () => {
+    const { person, path } = await open();
+    const answer = await dispatchUntil(FAILED, person.post(`${path}/test`));
+    const html = await (await person.follow(answer)).text();
+    expect(html).toContain("Not delivered: Refused by the receiver (500).");
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("A test is not retried. Your program answered, but not with a status from 200 to 299.");
+    const list = await (await person.get(path)).text();
+    expect(list).toContain('<span class="pill pill-plain">Test</span>');
+    expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
+    expect(list).toContain(">Active</span> Events are sent as they happen.");
+    expect(list).not.toContain("whose last attempt failed");
+    expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain("/deliveries/whd_");
+  });
+
+  test("of a receiver that has not answered says so, and leads to the result", async () => {
+    const { person, path, id } = await open(hasty);
+    const answer = await person.post(`${path}/test`);
+    const place = answer.headers.get("location") as string;
+    const html = await (await person.follow(answer)).text();
+    expect(html).toContain(
+      '<div class="standing" role="status"><p>No result yet: the receiver has 10 seconds to answer.</p>',
+    );
+    expect(html).toContain(`<a class="touch" href="${place}">Look again</a>`);
+    expect(html).not.toContain("Send it now");
+    const isSettled = async () =>
+      (await service.sql`select 1 from webhook_attempt where subscription_id = ${id}`).length > 0;
+    await dispatchUntil(TIMED_OUT, until("it is settled", isSettled));
+    const later = await (await person.get(place)).text();
+    expect(later).not.toContain("Look again");
+    expect(later).toContain("No response in time");
+    expect(later).toContain("let it accept the delivery first");
+  });
+});
+
+test("the page after a delivery that is sent again shows the new result, not the last one", async () => {
+  const { organisationId, person, path, id } = await open();
+  const place = { organisationId, subscriptionId: id };
+  const { id: delivery } = await seedDelivery(service, place, { outcomes: ["delivered"], minutesAgo: 0 });
+  const answer = await dispatchUntil(TIMED_OUT, person.post(`${path}/deliveries/${toWire("whd", delivery)}/resend`));
+  const html = await (await person.follow(answer)).text();
+  expect(html).toContain("Not delivered: No response in time.");
+  expect(html).toContain("A delivery that was sent again or replayed is not retried.");
+});
+
+test("a delivery whose last retry failed says which attempt was the last", async () => {
+  const { organisationId, person, path, id } = await open();
+  const outcomes = Array.from({ length: 7 }, () => "connect");
+  await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes });
+  expect(await (await person.get(path)).text()).toContain("Attempt 7 was the last one.");
+});
+
+test("ten tests at once wait side by side while other pages are answered; one more within the minute is refused", async () => {
+  const { person, path, id } = await open();
+  const posts = Promise.all(Array.from({ length: 10 }, () => person.post(`${path}/test`)));
+  await until("all are queued", async () => {
+    const queued = await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`;
+    return queued.length === 10;
+  });
+  const more = await person.post(`${path}/test`);
+  expect(more.headers.get("location")).toBe(path);
+  expect(await (await person.follow(more)).text()).toContain("Too many tests within a minute.");
+  expect((await person.get(path)).status).toBe(200);
+  const answers = await dispatchUntil(DELIVERED, posts);
+  expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(10);
+});
+
+test("beyond its bound a process waits for no result", async () => {
+  const { id: subscriptionId } = await open();
+  const deliveryId = newId();
+  const awaitResult = createAwaitResult(WITHIN_MS, 1);
+  const of = { subscriptionId, deliveryId, after: 0 };
+  const first = awaitResult(service.context, of);
+  expect(await awaitResult(service.context, of)).toBeNull();
+  await service.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
+    values (${newId()}, ${deliveryId}, ${subscriptionId}, ${newId()}, 1, 'dns', 3, now())`;
+  expect(await first).toMatchObject({ attempt: 1, outcome: "dns", durationMs: 3 });
+  expect(await createAwaitResult(0)(service.context, { ...of, subscriptionId: newId() })).toBeNull();
+});

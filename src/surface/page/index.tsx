@@ -48,8 +48,9 @@ import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { createUnkept } from "./kit/unkept.ts";
+import { checkPage } from "./log/check.tsx";
 import { logEntryPage } from "./log/entry.tsx";
-import { checkPage, logPage } from "./log/page.tsx";
+import { logPage } from "./log/page.tsx";
 import { forBusinessesPage } from "./offer/page.tsx";
 import { PICTURE_ASSETS } from "./offer/picture.tsx";
 import { profilePage } from "./profile/page.tsx";
@@ -95,7 +96,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       forBusinessesPage(site, readerFor(), { plans, best: await findBest(context) }),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
-    "/log": ({ readerFor }) => logPage(context, site, readerFor()),
+    "/log": ({ url, readerFor }) => logPage(context, site, readerFor(), url.searchParams),
     "/log/entry/:id": ({ readerFor, params }) => logEntryPage(context, site, readerFor(), params.id),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => startPage(made(), readerFor()),

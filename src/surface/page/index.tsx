@@ -22,6 +22,7 @@ import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { llmsTxt, markdownPage } from "./docs/markdown-page.ts";
 import { apiPage, createDocs, groupPage, guidePage, startPage } from "./docs/page.tsx";
+import { GUIDE_PICTURES } from "./docs/picture.tsx";
 import { serverJson } from "./docs/server-json.ts";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
@@ -117,6 +118,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/assets/:file": ({ params }) =>
       findAsset(assetsFor(site.brand), params.file) ??
       findAsset(PICTURE_ASSETS, params.file) ??
+      findAsset(GUIDE_PICTURES, params.file) ??
       findAsset([made().index], params.file),
     "/favicon.svg": icon,
     "/favicon.ico": icon,

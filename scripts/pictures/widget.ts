@@ -14,7 +14,7 @@ const SCREENS = [
 ] as const;
 /** Pixels of the picture for each of the screen. */
 const SCALE = 2;
-const COLORS = 128;
+const COLORS = 256;
 const SHOP = { name: "Harbour & Pine", slug: "harbour-and-pine.example" };
 
 /** @returns the bytes of all pictures */
@@ -30,7 +30,7 @@ export async function takeWidgetPictures(browser: Browser, url: string): Promise
       for (const variant of VARIANTS) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const picture = await take(page, url, await hostPage(url, variant, reviews));
+        const picture = await take(page, url, await hostPage(url, variant, reviews), colorScheme === "dark");
         writeFileSync(join(folder, `${variant}${name}-${colorScheme}.webp`), picture);
         bytes += picture.length;
       }
@@ -38,7 +38,7 @@ export async function takeWidgetPictures(browser: Browser, url: string): Promise
   return bytes;
 }
 
-/** A page of a shop with the tag as the dashboard gives it. Its ground is that of the service's pages. */
+/** A page of a shop with the tag as the dashboard gives it. */
 async function hostPage(url: string, variant: Variant, count: number): Promise<string> {
   const answer = await fetch(`${url}/api/widget/${SHOP.slug}?limit=${count}`);
   const { reviews } = (await answer.json()) as { reviews: (Omit<SnippetReview, "photos"> & { photos: unknown[] })[] };
@@ -50,17 +50,16 @@ async function hostPage(url: string, variant: Variant, count: number): Promise<s
   };
   const site = { baseUrl: url, serviceName: "Candor" };
   const { html } = widgetSnippet(site, business, { variant, theme: "inherit", mode: "inline" });
-  const ground =
-    '<meta name="color-scheme" content="light dark"><body style="margin:0;background:light-dark(#fff,#0f1216)">';
-  return `<!doctype html><html lang="en"><meta charset="utf-8">${ground}${html}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><body style="margin:0">${html}`;
 }
 
-async function take(page: Page, url: string, host: string): Promise<Uint8Array> {
+async function take(page: Page, url: string, host: string, isDark: boolean): Promise<Uint8Array> {
   const address = `${url}/a-shop`;
   await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: host }));
   await page.goto(address, { waitUntil: "networkidle" });
   await page.unroute(address);
-  const widget = page.locator(".reviews-widget");
-  const drawn = await new Bun.Image(await widget.screenshot()).png({ palette: true, colors: COLORS }).bytes();
+  // A palette gives a dark ground another shade than that of the page around the picture, so the picture has none.
+  const seen = await page.locator(".reviews-widget").screenshot({ omitBackground: isDark });
+  const drawn = await new Bun.Image(seen).png({ palette: true, colors: COLORS }).bytes();
   return new Bun.Image(drawn).webp({ lossless: true }).bytes();
 }

@@ -1,7 +1,8 @@
 // npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as
 // a visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages it takes the
 // pages of visitors and customers in each of them.
-// npm run pictures -- --site: makes the pictures of the page for businesses anew, in src/surface/page/picture, in all languages.
+// npm run pictures -- --site: makes the pictures of the page for businesses anew, in src/surface/page/picture, in all languages, and those
+// of the guide to widgets.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
@@ -13,6 +14,7 @@ import { type Account, startDemo } from "./pictures/demo.ts";
 import { writeMails } from "./pictures/mails.ts";
 import { SITE_FOLDER, takeSitePictures } from "./pictures/site.ts";
 import { takePictures } from "./pictures/tour.ts";
+import { takeWidgetPictures } from "./pictures/widget.ts";
 
 /** The pictures take a third of this time on a busy machine of two cores. */
 const SITE_MS = 10 * MINUTE_MS;
@@ -46,7 +48,9 @@ console.log(`All pictures are in ${folder}.`);
 
 async function takeSite(): Promise<number> {
   const context = await signedIn(browser, demo.owner);
-  const asked = takeSitePictures(browser, await context.storageState(), demo.url);
+  const session = await context.storageState();
+  const asked = (async () =>
+    (await takeWidgetPictures(browser, demo.url)) + (await takeSitePictures(browser, session, demo.url)))();
   return withTimeout(asked, SITE_MS, () => new Error("The pictures took longer than ten minutes."));
 }
 

@@ -159,6 +159,7 @@ export type Arguments = {
   "log.log.since": { file: string; keep: Tag; option: string; get: Tag };
   "log.log.witnessHow": { address: string };
   "log.log.fact": { label: string; value: string };
+  "log.log.part": { first: string; last: string };
   "log.transparency.title": { quarter: string };
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
@@ -166,6 +167,7 @@ export type Arguments = {
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { size: string; entries: Tag; hashes: Tag; place: string };
+  "log.find.noEntry": { entry: string; last: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
   "mail.invitation.lead": { business: string };

@@ -40,7 +40,7 @@ export function createFrame(url: string, { height, theme, look }: Options, title
     style: `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px;min-height:${look.startsWith(FITTED) ? "100%" : 0}`,
     title,
     loading: "lazy",
-    // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
+    // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widget-code.md).
     referrerPolicy: "strict-origin",
     // In browsers that know it, the frame gets neither cookies nor storage.
     credentialless: true,

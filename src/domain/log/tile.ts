@@ -1,9 +1,7 @@
 // The files of the log: the checkpoint, tiles of hashes, and bundles of entries (C2SP tlog-tiles). Whole tiles never change.
-import type { ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { LogEntry } from "./entry.ts";
 import { HASH_BYTES, type ReadTile, TILE_WIDTH } from "./merkle.ts";
 
 /** Reads each tile once. */
@@ -85,43 +83,6 @@ export async function findEntry(context: Context, index: number): Promise<{ text
   const [head, [row]] = await Promise.all([findHead(context), bundle(context.db, index, 1)]);
   return head && row && index < head.size ? { text: row.entry, isLast: index === head.size - 1 } : null;
 }
-
-export type PlacedEntry = { index: number; entry: LogEntry };
-
-/** The newest signed entries, without those of sandboxes. */
-export async function listLatest(context: Context, most: number): Promise<PlacedEntry[]> {
-  const head = await findHead(context);
-  return head ? (await latest(context.db, head.size, most, LOOKED_AT)).map(placed) : [];
-}
-
-/** The signed entry by which a review was removed last; null where the log has not signed it yet. */
-export async function findRemoval(context: Context, reviewId: ReviewId): Promise<PlacedEntry | null> {
-  const [row] = await removal(context.db, reviewId);
-  return row ? placed(row) : null;
-}
-
-type PlacedRow = { index: number; entry: string };
-
-function placed({ index, entry }: PlacedRow): PlacedEntry {
-  return { index, entry: JSON.parse(entry) as LogEntry };
-}
-
-/** Sandboxes may have written any number of entries since the last other one. */
-const LOOKED_AT = 2_000;
-
-const latest = statement<PlacedRow>(
-  "log_latest",
-  `select index::float8 as index, entry from log_entry
-  where index < $1::bigint and index >= $1::bigint - $3::bigint and not sandbox order by log_entry.index desc limit $2::int`,
-);
-
-const removal = statement<PlacedRow>(
-  "log_removal",
-  `select index::float8 as index, entry from log_entry
-  where review_id = $1::uuid and event = 'removed' and index < (select size from log_state where checkpoint is not null)
-    and not exists (select from log_pending p where p.review_id = $1::uuid and p.event = 'removed')
-  order by log_entry.index desc limit 1`,
-);
 
 /** Where an entry stands in the files: these exist as soon as the entry does, and never change. @property place in both, from 0 */
 export function filesOf(index: number): { entries: TileName; hashes: TileName; place: number } {

@@ -28,9 +28,11 @@ type TextProps = Props & {
   offered?: readonly string[];
   /** No draft of it is kept. */
   isSecret?: boolean;
+  /** The page begins in it. */
+  isFocused?: boolean;
 };
 
-export function TextField({ inputmode, offered = [], isSecret = false, ...field }: TextProps) {
+export function TextField({ inputmode, offered = [], isSecret = false, isFocused = false, ...field }: TextProps) {
   const list = offered.length > 0 ? `${field.id ?? field.name}-offered` : undefined;
   return (
     <Field {...field}>
@@ -40,6 +42,7 @@ export function TextField({ inputmode, offered = [], isSecret = false, ...field 
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "off"}
         inputmode={inputmode}
+        autofocus={isFocused}
         data-secret={isSecret || undefined}
         list={list}
         dir="auto"

@@ -22,6 +22,7 @@ import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { llmsTxt, markdownPage } from "./docs/markdown-page.ts";
 import { apiPage, createDocs, groupPage, guidePage, startPage } from "./docs/page.tsx";
+import { GUIDE_PICTURES } from "./docs/picture.tsx";
 import { serverJson } from "./docs/server-json.ts";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
@@ -48,8 +49,9 @@ import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { createUnkept } from "./kit/unkept.ts";
+import { checkPage } from "./log/check.tsx";
 import { logEntryPage } from "./log/entry.tsx";
-import { checkPage, logPage } from "./log/page.tsx";
+import { logPage } from "./log/page.tsx";
 import { forBusinessesPage } from "./offer/page.tsx";
 import { PICTURE_ASSETS } from "./offer/picture.tsx";
 import { profilePage } from "./profile/page.tsx";
@@ -95,7 +97,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       forBusinessesPage(site, readerFor(), { plans, best: await findBest(context) }),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
-    "/log": ({ readerFor }) => logPage(context, site, readerFor()),
+    "/log": ({ url, readerFor }) => logPage(context, site, readerFor(), url.searchParams),
     "/log/entry/:id": ({ readerFor, params }) => logEntryPage(context, site, readerFor(), params.id),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => startPage(made(), readerFor()),
@@ -116,6 +118,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/assets/:file": ({ params }) =>
       findAsset(assetsFor(site.brand), params.file) ??
       findAsset(PICTURE_ASSETS, params.file) ??
+      findAsset(GUIDE_PICTURES, params.file) ??
       findAsset([made().index], params.file),
     "/favicon.svg": icon,
     "/favicon.ico": icon,

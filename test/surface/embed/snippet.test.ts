@@ -220,8 +220,10 @@ test("a service below a path keeps it in addresses, and a policy names the host 
   expect(policy).toBe("script-src https://shop.example; frame-src https://shop.example");
 });
 
-describe("docs/widgets.md", () => {
-  const docs = readFileSync(join(import.meta.dir, "../../../docs/widgets.md"), "utf8");
+describe("docs/widgets.md and docs/widget-code.md", () => {
+  const docs = ["widgets", "widget-code"]
+    .map((name) => readFileSync(join(import.meta.dir, `../../../docs/${name}.md`), "utf8"))
+    .join("\n");
   const { html, policy } = widgetSnippet(SITE, OAK, USUAL_CHOICE);
   const style = (text: string) => /style="(grid-area[^"]*)"/.exec(text)?.[1]?.split(";").sort();
 

@@ -1,6 +1,7 @@
 // The guides as a reader meets them: tables, samples, names of links and contents, in every guide.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import MarkdownIt from "markdown-it";
+import { VARIANTS } from "#surface/example/snippet.ts";
 import { GUIDES, type Guide, guidePath } from "#surface/page/docs/guides.ts";
 import { guideHtml } from "#surface/page/docs/markdown.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -125,4 +126,59 @@ test("a long guide begins with links to its sections, and a short one does not",
   }
   expect(await page("invitations", "?lang=de")).toContain('aria-label="Auf dieser Seite"');
   for (const name of ["paging", "scoring"]) expect(await page(name)).not.toContain("guide-contents");
+});
+
+describe("pictures", () => {
+  const picturesIn = (html: string) => html.match(/<picture.*?<\/picture>/gs) ?? [];
+
+  test("the guide to widgets shows each variant, in light and dark, of a desk and of a phone, sized and lazy", async () => {
+    const pictures = picturesIn(await (await service.get("/docs/widgets")).text());
+    const names: string[] = [];
+    for (const picture of pictures) {
+      expect(picture).toMatch(/<img [^>]*alt="[^"]{20,}"[^>]* loading="lazy"/);
+      for (const [tag, path = ""] of picture.matchAll(/<(?:img|source) [^>]*?(?:src|srcset)="([^"]+)"[^>]*>/g)) {
+        const [, variant = "", screen = "", theme = ""] =
+          /^\/assets\/([a-z]+?)(phone)?(light|dark)widget\.[a-z0-9]+\.webp$/.exec(path) ?? [];
+        const answer = await service.get(path);
+        expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, "image/webp"]);
+        expect(answer.headers.get("cache-control")).toContain("immutable");
+        const { width, height } = await new Bun.Image(new Uint8Array(await answer.arrayBuffer())).metadata();
+        expect([path, width]).toEqual([path, screen === "" ? 1_216 : 716]);
+        // The source of a dark desk has the size of the picture that it stands for.
+        const isSized = tag.startsWith("<img") || screen !== "";
+        expect([path, tag.includes(`width="${width / 2}" height="${height / 2}"`)]).toEqual([path, isSized]);
+        expect([path, tag.includes("prefers-color-scheme: dark"), tag.includes('data-in="dark"')]).toEqual([
+          path,
+          theme === "dark",
+          theme === "dark",
+        ]);
+        names.push(`${variant}${screen}${theme}`);
+      }
+    }
+    const ends = ["light", "dark", "phonelight", "phonedark"];
+    expect(names.toSorted()).toEqual(VARIANTS.flatMap((each) => ends.map((end) => each + end)).toSorted());
+  });
+
+  test("its Markdown leads to the same pictures", async () => {
+    const text = await (await service.get("/docs/widgets.md")).text();
+    const paths = [...text.matchAll(/!\[[^\]]+\]\(https:\/\/reviews\.example(\/assets\/[^)]+)\)/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths).toHaveLength(VARIANTS.length);
+    for (const path of paths) expect([path, (await service.get(path)).status]).toEqual([path, 200]);
+    expect(text).not.toContain("../src");
+  });
+
+  test.each([
+    "https://elsewhere.example/a.png",
+    "../src/surface/page/picture/widget/none-light.webp",
+    "../src/surface/page/picture/widget/../en/answer-light.webp",
+    "../src/surface/page/picture/en/answer-light.webp",
+    "/assets/listlightwidget.1.webp",
+    "javascript:alert(1)",
+  ])("an image that is none of them becomes its text: %s", (address) => {
+    const html = guideHtml(`![a "<b>" c](${address})`);
+    expect(html).not.toMatch(/<img|<picture|<b>/);
+    expect(html).not.toContain(`src="${address}"`);
+  });
 });

@@ -22,7 +22,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "shopify orders": "/docs/integrations#a-liquid-shop-such-as-shopify",
   woocommerce: "/docs/integrations#a-php-shop-such-as-woocommerce",
   "wordpress plugin": "/docs/clients#wordpress",
-  "content security policy": "/docs/widgets#content-security-policy",
+  "content security policy": "/docs/widget-code#content-security-policy",
   "import trustpilot": "/docs/import#files-of-other-services",
   "erase customer": "/docs/privacy#erasing-a-person",
   "error codes": "/docs/errors",

@@ -36,6 +36,7 @@ import settings from "../../../../docs/settings.md" with { type: "text" };
 import signIn from "../../../../docs/sign-in.md" with { type: "text" };
 import start from "../../../../docs/start.md" with { type: "text" };
 import webhooks from "../../../../docs/webhooks.md" with { type: "text" };
+import widgetCode from "../../../../docs/widget-code.md" with { type: "text" };
 import widgets from "../../../../docs/widgets.md" with { type: "text" };
 
 export type GuideGroup = keyof typeof GROUPS;
@@ -65,6 +66,7 @@ const GROUPS = {
     ["invitations", invitations],
     ["integrations", integrations],
     ["widgets", widgets],
+    ["widget-code", widgetCode],
     ["photos", photos],
     ["feeds", feeds],
     ["import", importing],

@@ -3,6 +3,7 @@
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath, markdownPath } from "./guides.ts";
 import { highlight, LANGUAGE_NAMES } from "./highlight.ts";
+import { guidePicture, guidePicturePath } from "./picture.tsx";
 import { describeTables } from "./table.ts";
 
 type LanguageSample = [language: string, text: string];
@@ -11,7 +12,7 @@ export type Part = { level: number; title: string; anchor: string; text: string 
 const SERVED = new Set<string>(GUIDES.map(({ name }) => name));
 const renderer = new MarkdownIt("commonmark", { html: false, maxNesting: 20 })
   .enable("table")
-  .disable(["html_block", "html_inline", "image"]);
+  .disable(["html_block", "html_inline"]);
 
 renderer.core.ruler.push("anchors_and_links", (state) => {
   const slug = createSlugs();
@@ -63,6 +64,12 @@ renderer.renderer.rules.link_open = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
 renderer.renderer.rules.link_close = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
+/** A picture of guides; any other image becomes its text. */
+renderer.renderer.rules.image = (tokens, index) => {
+  const token = tokens[index];
+  const alt = token?.content ?? "";
+  return guidePicture(String(token?.attrGet("src") ?? ""), alt) ?? Bun.escapeHTML(alt);
+};
 renderer.renderer.rules.heading_close = (tokens, index) => {
   const anchor = tokens[index - 2]?.attrGet("id") ?? "";
   const { tag = "h2" } = tokens[index] ?? {};
@@ -158,13 +165,15 @@ export function summaryOf(text: string): string {
   return [sentence, ...(sentence.length < SHORT_SENTENCE ? [second] : [])].join(" ").trim().replace(/:$/, ".");
 }
 
-/** Code, or a link with its text and address. Code holds no links. */
-const CODE_OR_LINK = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\[((?:`[^`]*`|[^[\]`])*)\]\(([^()\s]+)\)/g;
+/** Code, or a link or picture with its text and address. Code holds no links. */
+const CODE_OR_LINK = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(!?)\[((?:`[^`]*`|[^[\]`])*)\]\(([^()\s]+)\)/g;
 
 /** Markdown with links to other files as absolute links to their Markdown, for readers that know no base. */
 export function withAbsoluteLinks(text: string, baseUrl: string): string {
-  return text.replace(CODE_OR_LINK, (all, code: string | undefined, label: string, href: string) => {
+  return text.replace(CODE_OR_LINK, (all, code: string | undefined, mark: string, label: string, href: string) => {
     if (code !== undefined) return all;
+    const picture = mark && guidePicturePath(href);
+    if (picture) return `![${label}](${baseUrl}${picture})`;
     const to = pageOf(href);
     if (to === null) return label;
     const [path = "", anchor] = to.split("#");

@@ -5,6 +5,7 @@ import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { withoutTurns } from "#platform/text/text.ts";
 import { directorySearch, ofCategory, readDirectoryQuery } from "./directory-query.ts";
+import { readLogQuery } from "./log-query.ts";
 import { readNumber } from "./page-number.ts";
 import { wishKey } from "./reader.ts";
 
@@ -127,6 +128,11 @@ function cacheKey(url: URL, acceptLanguage: string): string | null {
     const list = ofCategory(readDirectoryQuery(url.searchParams));
     // Nor for those to each country: the other filters and orders make sixteen lists of a category.
     return list.country === null ? `page:${path}${directorySearch(list)} ${wish}` : null;
+  }
+  if (path === "/log") {
+    const { before, entry } = readLogQuery(url.searchParams);
+    // Nor for all parts of the log.
+    return before === null && entry === null ? `page:${path} ${wish}` : null;
   }
   // A quarter has seven characters. Any longer value is unknown, so its rest is not needed in the key.
   const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";

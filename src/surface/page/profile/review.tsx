@@ -3,7 +3,7 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { findRemoval } from "#domain/log/tile.ts";
+import { findRemoval } from "#domain/log/list.ts";
 import { findForPage, listPublished, type PublishedReview } from "#domain/review/list/list.ts";
 import { photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";

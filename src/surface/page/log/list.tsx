@@ -1,0 +1,71 @@
+// The list of the log's entries, the newest first, and the ways to its other parts.
+import type { LogPart, PlacedEntry } from "#domain/log/list.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { logEntryPath, profilePath } from "../kit/site.ts";
+import { DecisionLine, eventIn } from "./facts.tsx";
+
+/** The newest part stands at the log's own address. */
+export function partPath(before: number | null): string {
+  return before === null ? "/log" : `/log?before=${before}`;
+}
+
+/** @param size of the log: a part that ends there is the newest */
+export function EntryList({ part: { entries, from, before, newer }, size }: { part: LogPart; size: number }) {
+  const { log: words, entry } = useWords("log");
+  const href = useHref();
+  return (
+    <>
+      {entries.length > 0 && (
+        <ol class="log-latest">
+          {entries.map((each) => (
+            <Row key={each.index} {...each} />
+          ))}
+        </ol>
+      )}
+      {entries.length < before - from && <p class="muted small">{words.withoutSandboxes}</p>}
+      <nav class="log-ways" aria-label={entry.ways}>
+        {newer !== null && (
+          <a class="button button-quiet" href={href(partPath(newer < size ? newer : null))} rel="prev nofollow">
+            <Icon name="previous" />
+            {words.newer}
+          </a>
+        )}
+        {from > 0 && (
+          <a class="button button-quiet" href={href(partPath(from))} rel="next nofollow">
+            {words.older}
+            <Icon name="next" />
+          </a>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function Row({ index, entry }: PlacedEntry) {
+  const { language } = useReader();
+  const { count, moment } = useFormat();
+  const href = useHref();
+  return (
+    <li>
+      <a class="touch" href={href(logEntryPath(index))} rel="nofollow">
+        {count(index)}
+      </a>
+      <div>
+        {eventIn(entry.event, language)}
+        <DecisionLine entry={entry} language={language} />
+        {entry.slug !== null && (
+          <div class="muted small">
+            <a href={href(profilePath(entry.slug))}>
+              <bdi>{entry.slug}</bdi>
+            </a>
+          </div>
+        )}
+      </div>
+      <time class="muted small" datetime={entry.at}>
+        {moment(new Date(entry.at))}
+      </time>
+    </li>
+  );
+}

@@ -1101,4 +1101,5 @@ export type Arguments = {
   "directory.allIn": { count: number; category: string };
   "directory.moreFrom": { country: string };
   "directory.inCategories": { count: number; links: string };
+  "directory.inCountries": { links: string };
 };

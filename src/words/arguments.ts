@@ -879,18 +879,9 @@ export type Arguments = {
   "noticeMail.edited.lead": { business: string };
   "noticeMail.report.many": { count: number };
   "noticeMail.report.lead": { business: string };
-  "noticeMail.report.upheld": { title: string };
-  "noticeMail.report.dismissed": { title: string };
-  "noticeMail.report.photoUpheld": { title: string };
-  "noticeMail.report.photoDismissed": { title: string };
   "noticeMail.appeal.one": { business: string };
   "noticeMail.appeal.many": { count: number; business: string };
   "noticeMail.appeal.lead": { service: string };
-  "noticeMail.appeal.open": { title: string };
-  "noticeMail.appeal.restored": { title: string };
-  "noticeMail.appeal.upheld": { title: string };
-  "noticeMail.appeal.photoRestored": { title: string };
-  "noticeMail.appeal.photoUpheld": { title: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };
@@ -900,6 +891,8 @@ export type Arguments = {
   "noticeMail.allowance.lead": { organisation: string; used: number; limit: number; date: string };
   "noticeMail.replyTo": { author: string };
   "noticeMail.replyToOne": { author: string; place: number };
+  "noticeMail.openTitled": { title: string };
+  "noticeMail.openNth": { place: number };
   "noticeMail.replyToTitled": { title: string };
   "noticeMail.pictures": { count: number };
   "notice.about": { email: string };
@@ -1109,4 +1102,5 @@ export type Arguments = {
   "directory.allIn": { count: number; category: string };
   "directory.moreFrom": { country: string };
   "directory.inCategories": { count: number; links: string };
+  "directory.inCountries": { links: string };
 };

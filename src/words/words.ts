@@ -52,11 +52,8 @@ export type Words<S extends Section> = Messages<"whole", (typeof english)[S], S>
 /** The same, with sentences whose foreign parts are kept apart. */
 export type SplitWords<S extends Section> = Messages<"split", (typeof english)[S], S>;
 
-/** The same with foreign parts kept apart. @param clean prepares each foreign part */
-export function splitWordsOf<S extends Section>(
-  section: S,
-  clean: (foreign: string) => string,
-): Readonly<Record<Language, SplitWords<S>>> {
+/** The same with foreign parts kept apart. @param clean prepares each foreign part, by the name of its argument */
+export function splitWordsOf<S extends Section>(section: S, clean: Clean): Readonly<Record<Language, SplitWords<S>>> {
   return byLanguage((language) => read(section, language, split(clean))) as Readonly<Record<Language, SplitWords<S>>>;
 }
 
@@ -177,12 +174,14 @@ const whole: Render = (format, values, language) => {
   return format(shown);
 };
 
+type Clean = (foreign: string, name: string) => string;
+
 const split =
-  (clean: (foreign: string) => string): Render =>
+  (clean: Clean): Render =>
   (format, values) => {
     const marked = Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === "string" && !isChoice(format, name, value) ? { foreign: clean(value) } : chosen(value),
+      typeof value === "string" && !isChoice(format, name, value) ? { foreign: clean(value, name) } : chosen(value),
     ]);
     const formatted = format(Object.fromEntries(marked));
     const own: string[] = [""];

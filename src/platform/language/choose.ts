@@ -70,6 +70,6 @@ const BY_COUNTRY: ReadonlyMap<string, Language> = new Map(
   LANGUAGES.flatMap((language) => LANGUAGE[language].countries.split(" ").map((code) => [code, language] as const)),
 );
 
-function languageOfCountry(code: string | null | undefined): Language | null {
+export function languageOfCountry(code: string | null | undefined): Language | null {
   return (code && BY_COUNTRY.get(code.toUpperCase())) || null;
 }

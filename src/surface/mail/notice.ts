@@ -9,7 +9,16 @@ import { headingNames, integrationName } from "#surface/look/integration-name.ts
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
-import { excerpt, type NoticeReader, replyLabels, reviewUrl, wholeReview } from "./noticed-review.ts";
+import type { Words } from "./letter/words.ts";
+import {
+  excerpt,
+  type NoticeReader,
+  openLabels,
+  quotedTitle,
+  replyLabels,
+  reviewUrl,
+  wholeReview,
+} from "./noticed-review.ts";
 import { whichPhoto } from "./which-photo.ts";
 
 export type NoticeWords = NoticeContent & {
@@ -91,17 +100,31 @@ function newReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "edit
 
 function editedReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
   const { edited: words } = NOTICE_MAIL_WORDS[to.language];
+  const links = openLinks(to, items);
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.map((item) => (count === 1 ? wholeReview(to, item) : excerpt(to, item))),
+    blocks: items.map((item, index) => (count === 1 ? wholeReview(to, item) : excerpt(to, item, links[index]))),
     action: openReviews(to, items),
   };
 }
 
-/** The sentences of each news together: several in a box each. */
-function apart(news: readonly (readonly Block[])[]): Block[] {
-  return news.length === 1 ? news.flat() : news.map((blocks) => ({ kind: "group", blocks }));
+type Decided = (Of<"report"> | Of<"appeal">)["items"][number];
+
+/** What each review's news says: several in a box each, with a link to the review. @param said the sentence about it */
+function decisions<Item extends Decided>(
+  to: NoticeReader,
+  items: readonly Item[],
+  said: (item: Item) => Words,
+): Block[] {
+  const news = items.map((item): Block[] => [
+    item.title === "" ? paragraph(NOTICE_MAIL_WORDS[to.language].removed) : quotedTitle(item.title),
+    paragraph(said(item)),
+    ...(item.photo === null ? [] : whichPhoto(to.language, item.photo)),
+  ]);
+  if (news.length === 1) return news.flat();
+  const links = openLinks(to, items);
+  return news.map((blocks, index) => ({ kind: "group", blocks: [...blocks, ...(links[index] ?? [])] }));
 }
 
 /** The names of the sentences about a picture. */
@@ -113,12 +136,7 @@ function decidedReports(to: NoticeReader, { items, count }: Of<"report">): Said 
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: apart(
-      items.map(({ title, state, isOfPhoto, photo }) => [
-        paragraph(words[isOfPhoto ? PHOTO_REPORT[state] : state]({ title: titleOf(to, title) })),
-        ...(photo === null ? [] : whichPhoto(to.language, photo)),
-      ]),
-    ),
+    blocks: decisions(to, items, ({ state, isOfPhoto }) => words[isOfPhoto ? PHOTO_REPORT[state] : state]),
     action: openReviews(to, items),
   };
 }
@@ -129,12 +147,7 @@ function appeals(to: NoticeReader, { items, count }: Of<"appeal">): Said {
   return {
     heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: apart(
-      items.map(({ title, state, isOfPhoto, photo }) => [
-        paragraph(words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ title: titleOf(to, title) })),
-        ...(photo === null ? [] : whichPhoto(to.language, photo)),
-      ]),
-    ),
+    blocks: decisions(to, items, ({ state, isOfPhoto }) => words[isOfPhoto ? PHOTO_APPEAL[state] : state]),
     action: openReviews(to, items),
   };
 }
@@ -190,14 +203,16 @@ function allowance({ language, site, organisation }: NoticeReader, { items }: Of
   };
 }
 
+/** For each of several reviews. */
+function openLinks(to: NoticeReader, items: readonly { id: ReviewId; title: string }[]): Block[][] {
+  const labels = openLabels(to.language, items);
+  return items.map((item, index) => [link(labels[index] ?? "", reviewUrl(to, item))]);
+}
+
 function openReviews(to: NoticeReader, items: readonly { id: ReviewId }[]): Block {
   const { openOne, open } = NOTICE_MAIL_WORDS[to.language];
   const [only, ...others] = items;
   return only && others.length === 0
     ? button(openOne, reviewUrl(to, only))
     : button(open, `${to.site.baseUrl}/dashboard/reviews`);
-}
-
-function titleOf({ language }: NoticeReader, title: string): string {
-  return title === "" ? NOTICE_MAIL_WORDS[language].removed : title;
 }

@@ -9,7 +9,7 @@ import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Block, link, type MailSite, note, reviewBox } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
-import { joined, oneLine, plain, shorten, unlinked } from "./letter/words.ts";
+import { joined, oneLine, plain, shorten, unbroken, unlinked } from "./letter/words.ts";
 
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
@@ -50,18 +50,22 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   const words = NOTICE_MAIL_WORDS[language];
   const { review: dated } = wordsIn("site", language);
   const { date } = formatOf(language);
-  // A narrow line breaks between the dates, not within one.
-  const whole = (of: Date | string) => date(of).replaceAll(" ", "\u00a0");
-  const [written, experience] = [whole(createdAt), whole(experienceDate)];
+  const [written, experience] = [date(createdAt), date(experienceDate)];
   const dates =
     written === experience ? [written] : [dated.written({ date: written }), dated.experience({ date: experience })];
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
     ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
     note(words.by({ author: authorIn(author, language), verified })),
-    note(joined(dates, BETWEEN_FACTS)),
+    // A narrow line breaks between the dates alone.
+    note(joined(dates.map(unbroken), BETWEEN_FACTS)),
     ...(incentivized ? [note(words.rewarded)] : []),
     ...links,
   ]);
+}
+
+/** Of a review of which only the title is known. */
+export function quotedTitle(title: string): Block {
+  return { kind: "quote", title: unlinked(oneLine(title)), body: "" };
 }
 
 /**
@@ -77,6 +81,16 @@ export function replyLabels(language: Language, items: readonly NoticedReview[])
     : areApart(titles)
       ? titles.map((title) => replyToTitled({ title }))
       : authors.map((author, index) => replyToOne({ author, place: index + 1 }));
+  return said.map((each) => plain(each, language));
+}
+
+/** As `replyLabels`, for reviews of which only the title is known. */
+export function openLabels(language: Language, items: readonly { title: string }[]): string[] {
+  const { openTitled, openNth } = NOTICE_MAIL_WORDS[language];
+  const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
+  const said = areApart(titles)
+    ? titles.map((title) => openTitled({ title }))
+    : titles.map((_, index) => openNth({ place: index + 1 }));
   return said.map((each) => plain(each, language));
 }
 

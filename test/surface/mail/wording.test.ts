@@ -248,7 +248,7 @@ describe("a notice of several reviews", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);
     expect(subject).toBe("2 new reviews of Hazel & Oak");
     expect(text).toMatch(
-      /> No waiting\.\nBy Robin, verified\nWritten on 29\u00a0November\u00a02026\u00a0· Experience on 13\u00a0November\u00a02026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
+      /> No waiting\.\nBy Robin, verified\nWritten\u00a0on\u00a029\u00a0November\u00a02026\u00a0· Experience\u00a0on\u00a013\u00a0November\u00a02026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
     );
     const boxes = html.split('<td class="line"').slice(1);
     expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);

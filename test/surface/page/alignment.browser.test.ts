@@ -71,7 +71,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         });
       expect(await shown()).toBe(1);
       if (viewport === DESK) return;
+      const edge = () => page.locator(".narrow-fold > summary").evaluate((each) => getComputedStyle(each).borderColor);
+      const closed = await edge();
       await page.locator(".narrow-fold > summary").click();
+      expect(await edge()).not.toBe(closed);
       expect(await shown()).toBe(1);
       expect(await page.locator(".list-menus summary", { hasText: "Table makers" }).isVisible()).toBe(true);
     });

@@ -66,6 +66,27 @@ for (const [name, list] of [
       expect(await list("country=DE&claimed=true")).toEqual(["poor"]);
     });
 
+    test("in each language, countries that read it are one link away, and no business moves", async () => {
+      const path = name === "search" ? "/search?q=lind" : "/category/all?";
+      const inOrder = await list("");
+      for (const language of LANGUAGES) {
+        const html = await surface.html(`${path}&lang=${language}`);
+        expect([language, listed(html)]).toEqual([language, inOrder]);
+        const start = wordsIn("directory", language).inCountries({ links: "" });
+        const links = html.split(`<p>${start}`)[1]?.split("</p>")[0] ?? "";
+        const countries = [...links.matchAll(/country=(..)[^>]+><bdi>[^<]+<\/bdi><\/a> \((.)\)/g)].map(
+          ([, ...each]) => each,
+        );
+        const expected: Record<string, [country: string, count: string][]> = {
+          de: [["DE", "2"]],
+          en: [["GB", "1"]],
+          fr: [["FR", "1"]],
+        };
+        expect([language, countries]).toEqual([language, expected[language] ?? []]);
+        expect(await surface.html(`${path}&country=DE&lang=${language}`)).not.toContain(`<p>${start}`);
+      }
+    });
+
     test("an unreadable value is ignored", async () => {
       const wrong = [
         "score=9",

@@ -12,6 +12,8 @@ import {
   valuesOf,
 } from "../profile/filter.ts";
 import { SEARCHED } from "../spelling/column.ts";
+import { isNamed, type Query } from "../spelling/query.ts";
+import { hasSeveralNames } from "../spelling/synonym.ts";
 import { CUSTOMER_COUNT } from "../state/tally.ts";
 import { MOST_SORTED } from "./business.ts";
 import type { Look, NameSearch, Step } from "./step.ts";
@@ -37,17 +39,20 @@ export type Match = { id: BusinessId; country: string; categoryId: string };
 /** Categories that the words name. @property isNamedAfter whether a business's name names the trade, too */
 export type Trade = { categories: readonly string[]; isNamedAfter: (name: string) => boolean };
 
-/** @property isOwn of one of the trades, and its own words fulfil a condition */
-type Found = Match & { name: string; isOwn: boolean; rank: number; reviews: number };
+/** @property isOwn of one of the trades, and its own words fulfil a condition. @property site the domain */
+type Found = Match & { name: string; site: string; city: string; isOwn: boolean; rank: number; reviews: number };
 
 /**
- * @param mostEach of one step. @param trades by similarity, businesses that are named after theirs come first
- * @returns how steps find the businesses that a reader chose
+ * @property mostEach of one step. @property trades by similarity, businesses that are named after theirs come first. @property query by
+ * similarity, a list of a city's names gains nothing
  */
+type Options = { mostEach?: number; trades?: readonly Trade[]; query?: Query };
+
+/** @returns how steps find the businesses that a reader chose */
 export function chosenBy(
   { db }: Context,
   { filter, order, categories, own }: Choice,
-  { mostEach = MOST_SORTED, trades = [] }: { mostEach?: number; trades?: readonly Trade[] } = {},
+  { mostEach = MOST_SORTED, trades = [], query }: Options = {},
 ): Look<Match> {
   const find = byOrder[order ?? "match"];
   return async (steps, most, known) => {
@@ -68,8 +73,20 @@ export function chosenBy(
       own === undefined ? null : `%${own.replace(/[\\%_]/g, "\\$&")}%`,
       trades.flatMap(({ categories }) => categories),
     );
-    return order === null ? namedFirst(found, trades) : found;
+    if (order !== null) return found;
+    const least = worded.reduce((least, { categories, rank }) => (categories ? least : Math.max(least, rank)), 0);
+    return namedFirst(query ? found.map((each) => withoutList(each, query, least)) : found, trades);
   };
+}
+
+/**
+ * A business that lists names of its city, such as "Wien, Vienna", stands with those that have another one than was typed, or it would
+ * stand before those that have one. @param least rank of these
+ */
+function withoutList(found: Found, query: Query, least: number): Found {
+  const { name, site, city, rank } = found;
+  if (rank >= least || isNamed(name, query) || !hasSeveralNames(`${name} ${site} ${city}`, query.words)) return found;
+  return { ...found, rank: least };
 }
 
 /** The statement puts all first whose own words are those of their trade. Those that have them in their site or city, or too many, go back. */
@@ -79,7 +96,7 @@ function namedFirst(found: readonly Found[], trades: readonly Trade[]): Found[] 
   const named = new Set(found.filter(isNamed));
   const others = found.filter((each) => !named.has(each));
   const inOrder = (a: Found, b: Found) => a.rank - b.rank || b.reviews - a.reviews || (a.id < b.id ? -1 : 1);
-  return [...named, ...(others.some(({ isOwn }) => isOwn) ? others.toSorted(inOrder) : others)];
+  return [...named, ...others.toSorted(inOrder)];
 }
 
 function eachCategory({ categories, rank }: Step): { category: string; rank: number }[] {
@@ -120,7 +137,7 @@ const LISTED = `select business.id, business.list_rank as rank, false as own fro
 const matches = (name: string, order: string) =>
   statement<Found, Chosen>(
     name,
-    `select found.id, b.country, b.category_id as "categoryId", b.name, found.own as "isOwn", found.rank, found.reviews from (
+    `select found.id, b.country, b.category_id as "categoryId", b.name, b.domain as site, b.city, found.own as "isOwn", found.rank, found.reviews from (
       select matching.*, ${CUSTOMER_COUNT} as reviews, row_number() over (order by ${order}, matching.id) as position from (
         select id, min(rank) as rank, bool_or(own) as own from ((${WORDED}) union all (${LISTED})) every group by id
       ) matching join business_tally on business_tally.business_id = matching.id order by position limit $2::int

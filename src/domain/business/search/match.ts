@@ -4,7 +4,8 @@ import type { Language } from "#platform/language/language.ts";
 import { doesFulfil } from "../profile/filter.ts";
 import { findNamed, findSimilarlyNamed, type NamedGroup, namedAfter } from "../profile/named.ts";
 import { withoutFillers } from "../spelling/filler.ts";
-import { hasSimilar, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
+import { hasSimilar, hasWholeWords, isNamed, type Query, similarly, wholly } from "../spelling/query.ts";
+import { cityNamesOf } from "../spelling/synonym.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
 import { type Choice, chosenBy, type Match, type Trade } from "./chosen.ts";
@@ -67,7 +68,10 @@ export function isByCity(typed: string, { name, city }: { name: string; city: st
   const query = readSought(typed);
   if (query === null) return false;
   const telling = { words: withoutFillers(query.words), joined: null };
-  return hasSimilar(city, telling) && !isNamed(name, telling);
+  const isOfCity = (word: Word) =>
+    hasSimilar(city, { words: [word], joined: null }) ||
+    cityNamesOf(word, query.words).some((words) => hasWholeWords(city, { words, joined: null }));
+  return telling.words.every(isOfCity) && !isNamed(name, telling);
 }
 
 async function findFitting(
@@ -81,7 +85,7 @@ async function findFitting(
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
   const trades = named.flatMap(({ groups }) => tradesOf(groups.whole));
-  const found = await inSteps(context, query, limit, chosenBy(context, choice, { trades }), {
+  const found = await inSteps(context, query, limit, chosenBy(context, choice, { trades, query }), {
     isAtOnce: choice.order !== null,
     whole: named.flatMap(({ words, groups }) => stepsOf(words, groups.whole, wholly)),
     beginning: named.flatMap(({ words, groups }) => stepsOf(words, groups.beginning, beginningsOf)),

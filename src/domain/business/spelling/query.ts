@@ -1,4 +1,5 @@
 // A search as conditions for `SEARCHED`: the text of tsqueries, whose lexemes are folded words.
+import { cityNamesOf } from "./synonym.ts";
 import { distance, errorsIn } from "./typo.ts";
 import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 
@@ -28,15 +29,18 @@ export function readQuery(typed: string): Query | null {
   return { words, joined: joined.length > 0 && joined.length < words.length ? joined : null };
 }
 
-/** Conditions, the strictest first: for whole words in this spelling and in any, and for the beginning of the last word and of all. */
+/**
+ * Conditions, the strictest first: for whole words in this spelling, in any and with a city's other names, and for the beginning of the
+ * last word and of all.
+ */
 export function strictly(query: Query): { whole: string[]; beginning: string[] } {
-  const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)));
+  const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)), false);
   const withLast = together(query, (word, isLast) => (isLast ? beginning(word, true, false) : whole(word)));
-  const wholes = new Set([exactly, together(query, whole)]);
+  const wholes = new Set([exactly, together(query, whole, false), wholly(query)]);
   return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
 
-/** All words, each whole in any spelling. */
+/** All words, each whole in any spelling, or another name of the city that it names. */
 export function wholly(query: Query): string {
   return together(query, whole);
 }
@@ -110,15 +114,21 @@ export function misspellable({ words, joined }: Query): Word[] {
 
 /** The condition that a text with all these words fulfils. None fulfils the empty one of a text without words. */
 export function wholeWords(text: string): string {
-  return wordsOf(text)
-    .map((word) => `(${whole(word)})`)
-    .join(" & ");
+  return allOf(wordsOf(text).map(whole));
 }
 
-function together({ words, joined }: Query, form: Form): string {
-  const all = (of: readonly Word[]) =>
-    of.map((word, at) => `(${form(word, at === of.length - 1, of.length > MOST_BEGINNINGS)})`).join(" & ");
+function together({ words, joined }: Query, form: Form, isByCity = true): string {
+  const all = (of: readonly Word[]) => allOf(of.map((word, at) => alternatives(word, at, of)));
+  const alternatives = (word: Word, at: number, of: readonly Word[]) => {
+    const typed = form(word, at === of.length - 1, of.length > MOST_BEGINNINGS);
+    const names = isByCity ? cityNamesOf(word, of) : [];
+    return [typed, ...names.map((name) => allOf(name.map(whole)))].join(" | ");
+  };
   return joined ? `(${all(words)}) | (${all(joined)})` : all(words);
+}
+
+function allOf(conditions: readonly string[]): string {
+  return conditions.map((each) => `(${each})`).join(" & ");
 }
 
 function whole(word: Word): string {

@@ -34,6 +34,11 @@ export function clean(foreign: string): string {
   return unlinked(oneLine(foreign));
 }
 
+/** A date, or a phrase, that no narrow line breaks. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
 /** The parts of a sentence. */
 export function partsOf(words: Words): Split {
   return typeof words === "string" ? { own: [words], foreign: [] } : words;
@@ -55,7 +60,8 @@ export function joined(sentences: readonly Words[], between: string): Words {
 export function subjectOf(words: Words): string {
   const { own, foreign } = partsOf(words);
   const areMany = foreign.filter((each) => codePoints(each) > SUBJECT_NAMES).length > 1;
-  return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, areMany ? SUBJECT_NAMES : SUBJECT_NAME)));
+  const shown = foreign.map((each) => shorten(each, areMany ? SUBJECT_NAMES : SUBJECT_NAME));
+  return String.raw({ raw: own }, ...shown.map((each) => each.replaceAll("\u00a0", " ")));
 }
 
 /** The words as plain text. Names of another direction are isolated, so that the text after them keeps its order. */

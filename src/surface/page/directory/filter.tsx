@@ -2,12 +2,15 @@
 // and shows those that are set outside, where each ends itself.
 import { type Category, categoryName } from "#domain/business/profile/category.ts";
 import { BUSINESS_ORDERS, LEAST_SCORES, UNFILTERED } from "#domain/business/profile/filter.ts";
+import { languageOfCountry } from "#platform/language/choose.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
+
+const MOST_OWN = 4;
 
 /** @property count absent where it is not known */
 export type CategoryCount = { category: Category; count?: number };
@@ -50,29 +53,51 @@ export function DirectoryFilter(props: Props) {
     { text: head.claimed, href: hrefOf({ isClaimed: !query.isClaimed }), isChosen: query.isClaimed },
   ];
   return (
-    <div class="narrow">
-      <details class="narrow-fold">
-        <summary class="button button-quiet">
-          {setCount > 0 ? `${filters} (${format.count(setCount)})` : filters}
-        </summary>
-        <div>
-          <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
-          <div class="list-menus">
-            <Countries {...props} hrefOf={hrefOf} />
-            <Categories {...props} hrefOf={hrefOf} />
-            <Orders {...props} hrefOf={hrefOf} />
+    <>
+      <OwnCountries {...props} hrefOf={hrefOf} />
+      <div class="narrow">
+        <details class="narrow-fold">
+          <summary class="button button-quiet">
+            {setCount > 0 ? `${filters} (${format.count(setCount)})` : filters}
+          </summary>
+          <div>
+            <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
+            <div class="list-menus">
+              <Countries {...props} hrefOf={hrefOf} />
+              <Categories {...props} hrefOf={hrefOf} />
+              <Orders {...props} hrefOf={hrefOf} />
+            </div>
           </div>
-        </div>
-      </details>
-      <p class="muted small">{orderOf(props, words)}</p>
-      {isNarrowed(query) && <SetFilters {...props} hrefOf={hrefOf} />}
-    </div>
+        </details>
+        <p class="muted small">{orderOf(props, words)}</p>
+        {isNarrowed(query) && <SetFilters {...props} hrefOf={hrefOf} />}
+      </div>
+    </>
   );
 }
 
 /** On a phone, whose menus are folded. */
 function orderOf({ query, isSearch = false }: Props, words: Words<"directory">): string {
   return words[query.order ?? (isSearch ? "match" : "score")];
+}
+
+/**
+ * Countries whose readers speak the language of the page, where the list has others, too. The language moves no business: each link is the
+ * filter that the menu has.
+ */
+function OwnCountries({ query, countries, hrefOf }: MenuProps) {
+  const { inCountries } = useWords("directory");
+  const format = useFormat();
+  const own = countries.filter(({ country }) => languageOfCountry(country) === format.language);
+  if (query.country !== null || own.length === 0 || own.length === countries.length) return null;
+  const links = own.slice(0, MOST_OWN).map(({ country, count }, at) => [
+    at > 0 && " ",
+    <a key={country} class="touch" href={hrefOf({ country })} rel="nofollow">
+      <bdi>{format.countryName(country)}</bdi>
+    </a>,
+    count !== undefined && ` (${format.count(count)})`,
+  ]);
+  return <p>{inCountries({ links })}</p>;
 }
 
 function SetFilters({ query, category, hrefOf }: MenuProps) {

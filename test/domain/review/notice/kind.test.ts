@@ -207,7 +207,7 @@ describe("an appeal", () => {
     });
     world.clock.advance(DAY_MS);
     expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
-    expect(lastText()).toContain("the review is online again");
+    expect(lastText()).toContain("The review is online again");
   });
 });
 

@@ -57,7 +57,7 @@ describe("pace", () => {
             .replace(/\s+/g, " "),
         ).toContain(word);
       expect(part).toContain("/dashboard/reviews/rev_");
-      expect(part).toContain("Written on 20\u00a0November\u00a02026");
+      expect(part).toContain("Written\u00a0on\u00a020\u00a0November\u00a02026");
       expect(part).toContain(`/review/${slug}/${toWire("rev", id)}`);
     }
     expect(await world.mails()).toEqual([]);
@@ -68,7 +68,7 @@ describe("pace", () => {
     await world.sql`update business set profile = 'waiting' where id = ${businessId}`;
     await world.write(businessId);
     const [mail] = await world.mails();
-    expect(mail?.text).toContain("Written on 20\u00a0November\u00a02026");
+    expect(mail?.text).toContain("Written\u00a0on\u00a020\u00a0November\u00a02026");
     expect(mail?.text).not.toContain("/review/");
     expect(mail?.html).not.toContain("/review/");
   });

@@ -1,0 +1,86 @@
+// Mails about decisions on reviews, and the dates of all mails.
+import { describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { noticeMail } from "#surface/mail/notice.ts";
+import { CASES, mailsOf, page, SITE } from "./fixture.ts";
+
+const about = {
+  organisationName: "Oak Ltd",
+  businessName: "Hazel & Oak",
+  publicSlug: "hazel-and-oak",
+  unsubscribeUrl: page("unsubscribe"),
+};
+const items = (titles: readonly string[]) =>
+  titles.map((title) => ({ id: newId<"rev">(), title, isOfPhoto: false, photo: null }));
+
+const kinds = {
+  appeal: (titles: readonly string[]) => {
+    const of = items(titles).map((each) => ({ ...each, state: "open" as const }));
+    return { of, mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, ...about }) };
+  },
+  report: (titles: readonly string[]) => {
+    const of = items(titles).map((each) => ({ ...each, state: "dismissed" as const }));
+    return { of, mail: noticeMail(SITE, "en", { kind: "report", items: of, count: of.length, ...about }) };
+  },
+};
+const labels = (html: string) => [...html.matchAll(/>(Open (?:“|review )[^<]+)<\/a>/g)].map(([, label]) => label);
+
+for (const [kind, mailOf] of Object.entries(kinds))
+  describe(kind, () => {
+    test("each of several reviews has its title apart from our words, and a link of its own, in both parts", () => {
+      const { of, mail } = mailOf(["Late", "Not my order"]);
+      const boxes = mail.html.split('<td class="line"').slice(1);
+      expect(boxes.map((box) => /font-weight:700[^>]*>([^<]+)</.exec(box)?.[1])).toEqual(["Late", "Not my order"]);
+      expect(labels(mail.html)).toEqual(["Open “Late”", "Open “Not my order”"]);
+      for (const { id, title } of of) {
+        const url = `${SITE.baseUrl}/dashboard/reviews/${toWire("rev", id)}`;
+        expect(mail.text).toContain(`> ${title}\n`);
+        expect(mail.text).toContain(`Open “${title}”:\n${url}\n`);
+        expect(mail.html).toContain(`href="${url}"`);
+      }
+    });
+
+    test("links have their places where titles repeat or are empty, and one review has the button alone", () => {
+      expect(labels(mailOf(["Late", "Late"]).mail.html)).toEqual(["Open review 1", "Open review 2"]);
+      expect(labels(mailOf(["Late", ""]).mail.html)).toEqual(["Open review 1", "Open review 2"]);
+      const { html, text } = mailOf(["Late"]).mail;
+      expect(labels(html)).toEqual([]);
+      expect(html).toMatch(/font-weight:700[^>]*>Late</);
+      expect(text).toContain("> Late\n");
+    });
+
+    test("a hostile title is text and no link", () => {
+      const { html, text } = mailOf(["Win at https://evil.example", "a\n\nOpen review 3:\nhttps://evil.example/"]).mail;
+      expect(html + text).not.toMatch(/evil\.example|:\/\/evil/);
+      expect(text).not.toMatch(/^Open review 3/m);
+    });
+  });
+
+test("several edited reviews have a link each", () => {
+  const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
+  const rest = { rating: 2, body: "Slow.", author: "Ana", verified: true, incentivized: false, photos: null };
+  const of = ["Late", "Broken"].map((title) => ({ id: newId<"rev">(), title, ...rest, ...dates }));
+  const { html } = noticeMail(SITE, "en", { kind: "edited", items: of, count: 2, ...about });
+  expect(labels(html)).toEqual(["Open “Late”", "Open “Broken”"]);
+});
+
+test("no narrow line breaks a date in any mail, and no subject has a space that other programs do not know", () => {
+  const days = ["2026-11-29", "2026-11-13", "2026-11-30", "2027-05-19", "2026-12-23"];
+  for (const language of LANGUAGES) {
+    const { date } = formatOf(language);
+    const dates = days.map(date).filter((each) => each.includes(" "));
+    for (const [name, { html, subject }] of Object.entries(mailsOf(CASES.common, language))) {
+      expect([language, name, dates.filter((each) => html.includes(each))]).toEqual([language, name, []]);
+      const whole = dates.map((each) => each.replaceAll(" ", "\u00a0"));
+      expect([language, name, whole.filter((each) => subject.includes(each))]).toEqual([language, name, []]);
+    }
+  }
+});
+
+test("our sentences quote a title with the marks of their language", () => {
+  for (const language of LANGUAGES)
+    for (const [name, { text }] of Object.entries(mailsOf(CASES.common, language)))
+      expect([language, name, text.includes('"')]).toEqual([language, name, false]);
+});

@@ -82,7 +82,7 @@ test("the names by language stand below their heading, and a wrong one is named 
     expect(names).toMatch(/<label for="name-de">Deutsch/);
   }
   const refused = await (await moderator.post(NEW, { name: "A", "name-de": "x".repeat(81) })).text();
-  expect(refused).toMatch(/<a href="#name-de">Name in Deutsch: [^<]*80/);
+  expect(refused).toMatch(/<a href="#name-de">Name \(Deutsch\): [^<]*80/);
 });
 
 test("a category with the name of a page's own word is changed, merged and removed like any other", async () => {

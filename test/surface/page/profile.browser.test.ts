@@ -127,6 +127,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     },
   );
 
+  test.each(["en", "de", "ar"])(
+    "on a phone open filters are all in sight, and the page is no wider: %s",
+    async (lang) => {
+      await using tab = await open({ viewport: { width: 320, height: 844 } });
+      const { page } = tab;
+      await page.goto(at(`/review/oak?lang=${lang}`));
+      await page.locator(".narrow-fold > summary").click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const edges = await page
+        .locator(".narrow-fold .chip")
+        .evaluateAll((chips) =>
+          chips.map((chip) => chip.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
+      expect(edges.length).toBeGreaterThan(2);
+      for (const [left = 0, right = 0] of edges) expect([left >= 0, right <= 320]).toEqual([true, true]);
+    },
+  );
+
   test("a second skip link leads past score and bars to the reviews", async () => {
     await using tab = await open({ javaScriptEnabled: false });
     const { page } = tab;

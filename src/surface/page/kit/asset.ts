@@ -17,6 +17,7 @@ import guide from "../style/guide.css" with { type: "text" };
 import languages from "../style/languages.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
+import logList from "../style/log-list.css" with { type: "text" };
 import message from "../style/message.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
@@ -76,7 +77,7 @@ export const REPORT_STYLE = createAsset("report", "css", styleOf(select, report)
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
 /** Of text pages, and of those of the signed log. */
-export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log, transparency));
+export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log, logList, transparency));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", [docsRank, docsSearch, docsScript].join("\n"));
 export const FORM_SCRIPT = createAsset("form", "js", script);

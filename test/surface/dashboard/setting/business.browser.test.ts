@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByRole("alert").textContent()).toContain("We found no TXT record");
     await page.getByLabel("Why it is yours").fill("ours");
     await follow(page.getByRole("button", { name: "Ask a moderator" }));
-    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.title()).toStartWith("Not sent: ");
     expect(await page.locator("#note").getAttribute("aria-invalid")).toBe("true");
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address").selectOption({ index: 3 });

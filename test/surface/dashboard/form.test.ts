@@ -106,25 +106,28 @@ describe("the summary of errors", () => {
   ];
   const plain = (html: string) => html.replace(/<[^>]*>/g, "").trim();
 
-  test.each(FORMS)("of %s says what was not done, and each entry begins with its field", async (path, fields, heading) => {
-    const { person } = await open();
-    const answer = await person.post(path, fields);
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
-    expect(page).toContain(`<title>${heading}: `);
-    expect(page).toContain(`<h2>${heading}</h2>`);
-    const [, summary = ""] = /<div class="errors"[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
-    const entries = [...summary.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g)];
-    expect(entries.length).toBeGreaterThan(0);
-    for (const [, id, entry = ""] of entries) {
-      const [, label = "", optional = ""] =
-        new RegExp(`<label for="${id}">(.*?)(<span class="optional">.*?</span>)?</label>`).exec(page) ??
-        new RegExp(`id="${id}"[^>]*><legend>(.*?)</legend>`).exec(page) ??
-        [];
-      expect({ id, entry, optional }).toMatchObject({ id, entry: expect.stringMatching(/^.+[:?] ./) });
-      expect(plain(entry)).toStartWith(plain(label));
-    }
-  });
+  test.each(FORMS)(
+    "of %s says what was not done, and each entry begins with its field",
+    async (path, fields, heading) => {
+      const { person } = await open();
+      const answer = await person.post(path, fields);
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain(`<title>${heading}: `);
+      expect(page).toContain(`<h2>${heading}</h2>`);
+      const [, summary = ""] = /<div class="errors"[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
+      const entries = [...summary.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g)];
+      expect(entries.length).toBeGreaterThan(0);
+      for (const [, id, entry = ""] of entries) {
+        const [, label = "", optional = ""] =
+          new RegExp(`<label for="${id}">(.*?)(<span class="optional">.*?</span>)?</label>`).exec(page) ??
+          new RegExp(`id="${id}"[^>]*><legend>(.*?)</legend>`).exec(page) ??
+          [];
+        expect({ id, entry, optional }).toMatchObject({ id, entry: expect.stringMatching(/^.+[:?] ./) });
+        expect(plain(entry)).toStartWith(plain(label));
+      }
+    },
+  );
 });
 
 describe("what was typed stays", () => {

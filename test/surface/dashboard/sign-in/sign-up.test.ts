@@ -51,7 +51,9 @@ describe("signing up", () => {
     const taken = await browser.post("/signup", signUpFields(email));
     expect(taken.status).toBe(303);
     expect(taken.headers.get("location")).toBe("/signup/sent");
-    expect(await (await browser.follow(taken)).text()).toContain(`We have sent an email to <strong><bdi>${email}</bdi>`);
+    expect(await (await browser.follow(taken)).text()).toContain(
+      `We have sent an email to <strong><bdi>${email}</bdi>`,
+    );
     expect(browser.cookies.has("__Host-candor-session")).toBe(false);
     expect((await mailsTo(service, email)).map(({ kind }) => kind)).toEqual(["account-confirm"]);
 
@@ -124,7 +126,8 @@ describe("signing up", () => {
       const browser = browse(service);
       const answer = await browser.post("/signup", signUpFields(email));
       const page = await browser.follow(answer.clone());
-      answers.push([await comparable(answer), await comparable(page)]);
+      const { status, cookies, body } = await comparable(page);
+      answers.push([await comparable(answer), { status, cookies, body: body.replace(new RegExp(email, "gi"), "") }]);
     }
     for (const each of answers) expect(each).toEqual(answers[0] as (typeof answers)[0]);
     const kinds = (await mailsTo(service, known)).map(({ kind }) => kind);

@@ -10,11 +10,11 @@ import { inTransaction } from "#platform/database/context.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import { asTyped, type Field, file, rows } from "#surface/form/field.tsx";
-import { drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readBody } from "#surface/http/body.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
-import { isFaultSection, say, wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { readFileForm } from "../kit/file-form.ts";
@@ -22,7 +22,7 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
-import type { ListFault } from "./column.ts";
+import { fileFault, pastedFault } from "./fault.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
 import { previewPage } from "./preview.tsx";
@@ -153,27 +153,6 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const { used } = await usageOf(context, organisation.id, period);
   const left = Math.max(0, invitesPerMonth(visit) - used);
   return previewPage(visit, await checkList(visit, list), left, name);
-}
-
-function fileFault(problem: ListFault, language: Language): Fault {
-  return listFault("file", problem, wrongIn(problem, language));
-}
-
-/** Sentences about files fit no pasted rows. */
-function pastedFault(problem: ListFault, language: Language): Fault {
-  const { says, head, todo } = problem;
-  const { upload } = wordsIn("inviting", language);
-  const own = head === undefined ? todo : upload.addColumn({ head });
-  const isOfFile = says !== undefined && isFaultSection(says.key.split(".")[0] ?? "");
-  if (says?.key === "fileFault.unclosed")
-    return listFault("text", {}, upload.unclosed(says.values as { line: number; most: number }));
-  return listFault("text", { ...problem, todo: own }, isOfFile ? upload.noTable : wrongIn(problem, language));
-}
-
-/** The summary has the reason and the columns found, and its link says what to do; the field has the reason alone. */
-function listFault(at: "file" | "text", { columns, todo }: Pick<ListFault, "columns" | "todo">, reason: string): Fault {
-  if (todo === undefined) return wrongAt(at, reason);
-  return { ...wrongAt(at, reason, todo), problem: [reason, columns].join(" ") };
 }
 
 /**

@@ -239,6 +239,7 @@ export type SentenceArguments = {
   "importFault.refused": Record<never, never>;
   "fileFault.empty": Record<never, never>;
   "fileFault.noText": Record<never, never>;
+  "fileFault.nul": { line: number };
   "fileFault.cells": { most: number };
   "fileFault.unclosed": { line: number; most: number };
   "fileFault.password": Record<never, never>;

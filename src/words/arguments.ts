@@ -44,7 +44,6 @@ export type Arguments = {
   "site.moved.title": { name: string };
   "site.moved.link": { name: string; host: string };
   "site.moved.unsaved": { name: string; host: string };
-  "form.frame.notSent": { title: string };
   "form.frame.about": { title: string; name: string };
   "form.frame.business": { name: string };
   "form.field.emailHint": { name: string };
@@ -265,7 +264,6 @@ export type Arguments = {
   "letter.text.reminder.named": { customer: string; business: string };
   "letter.text.reminder.usual": { business: string };
   "letter.text.shortest": { business: string };
-  "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.ofWhat": { what: string };
   "frame.reviewBy": { author: string };
@@ -404,6 +402,8 @@ export type Arguments = {
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
   "signIn.signup.toAdd": { site: string };
+  "signIn.signup.sentTo": { address: string };
+  "signIn.signup.change": { link: Tag };
   "signIn.signup.noMail": { link: Tag };
   "signIn.reset.noMail": { link: Tag };
   "signIn.reset.for": { email: string };
@@ -711,11 +711,13 @@ export type Arguments = {
   "settingSignIn.wrong.domain": { domain: string };
   "settingSignIn.wrong.domains": { most: number };
   "inviting.upload.fileHint": { rows: number };
+  "inviting.upload.unclosed": { line: number; most: number };
   "inviting.upload.queued": { count: number };
   "inviting.upload.rewardHint": { reward: string; none: string; anyReview: string; note: string };
   "inviting.upload.unusableFile": { file: string };
   "inviting.upload.columnsFound": { columns: string };
   "inviting.upload.exportAgain": { head: string };
+  "inviting.upload.addColumn": { head: string };
   "inviting.upload.nameColumn": { head: string };
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
@@ -832,6 +834,7 @@ export type Arguments = {
   "understood.candidates": { authors: string };
   "understood.candidate": { author: string; rows: number };
   "understood.guessed": { value: string };
+  "understood.columnAt": { place: number };
   "understood.row": { row: number };
   "understood.byLayout": { vendor: string };
   "operator.fixed": { setting: string };

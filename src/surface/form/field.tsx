@@ -24,7 +24,7 @@ export type At = {
 
 /** @property Read the value, or `{wrong}` */
 export type Field<Read> = {
-  /** Begins a general sentence about a wrong value: "Name: Enter at most 80 characters." */
+  /** Begins its sentence in the summary of errors: "Name: Enter at most 80 characters." */
   label?: string;
   /** The name by default; another where a page has several such forms. */
   id?: string;

@@ -5,8 +5,8 @@ import type { Language } from "#platform/language/language.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import type { Content } from "#surface/look/answer.ts";
+import type { Undone } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { atField } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
 import type { Field } from "./field.tsx";
 
@@ -20,11 +20,15 @@ export type Values<F extends FieldSet> = {
 export type Fault = {
   /** Sentences by field. */
   errors?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Those of `errors` that begin with their label, without it: they stand below the label itself. */
-  bare?: Readonly<Record<string, string>> | undefined;
+  /** For the summary, where the sentence at the field is long. */
+  short?: Readonly<Record<string, string>> | undefined;
+  /** Of the fields with an error. Each begins its field's sentence in the summary, and stands above it at the field. */
+  labels?: Readonly<Record<string, string>> | undefined;
   /** A problem that is no field's. */
   problem?: string | undefined;
-  /** Of the problem; "Not sent" by default. */
+  /** By default "Not saved" on the dashboard, and "Not sent" elsewhere. */
+  undone?: Undone | undefined;
+  /** In place of what was not done. */
   heading?: string | undefined;
   /** 422 by default. */
   status?: number | undefined;
@@ -49,6 +53,8 @@ export type Limit = { name: string; most: number; says: string };
 
 /** @property Of what the form is about: a visit, an invitation, the reader */
 type Shown<Of, F extends FieldSet, Answer extends Content> = {
+  /** Heads the summary of its errors. */
+  undone?: Undone;
   fields(of: Of): F | Promise<F>;
   draw(of: Of, form: Drawn<keyof F & string>): Answer | Promise<Answer>;
 };
@@ -81,7 +87,7 @@ export async function redrawForm<Of, F extends FieldSet, Answer extends Content>
   typed: Fields,
   fault: Fault,
 ): Promise<Answer> {
-  return form.draw(of, drawFields(await form.fields(of), typed, fault));
+  return form.draw(of, drawFields(await form.fields(of), typed, { undone: form.undone, ...fault }));
 }
 
 /** @param again the subject after a refusal, which may have changed meanwhile; an answer where it is no more */
@@ -129,9 +135,9 @@ export function isAnswer<Answer extends Content>(of: unknown | Answer): of is An
 /** A status for programs: a page says in words that a limit of the plan is reached. */
 const PAYMENT = 402;
 
-/** A fault at one field. @param bare the sentence without the field's label */
-export function wrongAt(name: string, sentence: string, bare?: string): Fault {
-  return { errors: { [name]: sentence }, ...(bare !== undefined && { bare: { [name]: bare } }) };
+/** A fault at one field. @param short for the summary, where the sentence is long */
+export function wrongAt(name: string, sentence: string, short?: string): Fault {
+  return { errors: { [name]: sentence }, ...(short !== undefined && { short: { [name]: short } }) };
 }
 
 /**
@@ -149,8 +155,7 @@ function explainRefusal(
   const sentence = refusalIn(refusal, language);
   const named = at[code];
   if (named !== undefined) return wrongAt(named, sentence);
-  const about = field === undefined ? undefined : fields[field];
-  if (field !== undefined && about) return wrongAt(field, sentenceAt(about, sentence, language), sentence);
+  if (field !== undefined && fields[field]) return wrongAt(field, sentence);
   const retryAfter = headers["retry-after"];
   if (retryAfter !== undefined) return { problem: sentence, status, retryAfter: Number(retryAfter) };
   return { problem: sentence, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };
@@ -160,23 +165,22 @@ function readFields<F extends FieldSet>(
   fields: F,
   typed: Fields,
   language: Language,
-): { values: Values<F> } | Required<Pick<Fault, "errors" | "bare">> {
-  const all = Object.entries(fields).map(([name, field]) => ({ name, field, read: field.read(typed[name], typed) }));
-  const wrong = all.flatMap(({ name, field, read }) => (isWrong(read) ? [{ name, field, read }] : []));
+): { values: Values<F> } | Required<Pick<Fault, "errors" | "short">> {
+  const all = Object.entries(fields).map(([name, field]) => ({ name, read: field.read(typed[name], typed) }));
+  const wrong = all.flatMap(({ name, read }) => (isWrong(read) ? [{ name, read }] : []));
   if (wrong.length > 0)
     return {
-      errors: Object.fromEntries(
-        wrong.map(({ name, field, read }) => [name, read.short ?? wrongIn(field, read, language)]),
+      errors: Object.fromEntries(wrong.map(({ name, read }) => [name, wrongIn(read, language)])),
+      short: Object.fromEntries(
+        wrong.flatMap(({ name, read: { short } }) => (short === undefined ? [] : [[name, short]])),
       ),
-      bare: Object.fromEntries(wrong.map(({ name, read }) => [name, wrongIn({}, read, language)])),
     };
   return { values: Object.fromEntries(all.map(({ name, read }) => [name, read])) as Values<F> };
 }
 
 /** The sentence about a wrong value. */
-export function wrongIn(field: Pick<Field<unknown>, "label">, { wrong, says }: Wrong, language: Language): string {
-  if (says) return sentenceAt(field, say(says, language), language);
-  return wrong;
+export function wrongIn({ wrong, says }: Wrong, language: Language): string {
+  return says ? say(says, language) : wrong;
 }
 
 /** The sentence of a refusal for a page. */
@@ -184,22 +188,20 @@ export function refusalIn({ says, message }: Refusal, language: Language): strin
   return says ? say(says, language) : message;
 }
 
-/** "Name: Enter at most 80 characters." */
-function sentenceAt({ label }: Pick<Field<unknown>, "label">, sentence: string, language: Language): string {
-  return label === undefined ? sentence : atField(label, sentence, language);
-}
-
 export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {
   const all = Object.entries(fields).map(([name, field]) => {
     const error = fault.errors?.[name];
-    const node = field.draw({ name, error: error && (fault.bare?.[name] ?? error), typed });
-    return { name, id: field.id ?? name, error, node: cloneElement(node, { key: name }) };
+    const { id = name, label } = field;
+    const node = cloneElement(field.draw({ name, error, typed }), { key: name });
+    return { name, id, label, node, sentence: error && (fault.short?.[name] ?? error) };
   });
-  const wrong = all.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]]));
+  const wrong = all.filter(({ sentence }) => sentence !== undefined);
+  const errors = Object.fromEntries(wrong.map(({ id, sentence }) => [id, sentence]));
+  const labels = Object.fromEntries(wrong.flatMap(({ id, label }) => (label === undefined ? [] : [[id, label]])));
   return {
     fields: Object.fromEntries(all.map(({ name, node }) => [name, node])) as Record<keyof F & string, VNode>,
     all: all.map(({ node }) => node),
     typed,
-    fault: fault.errors ? { ...fault, errors: Object.fromEntries(wrong) } : fault,
+    fault: fault.errors ? { ...fault, errors, labels } : fault,
   };
 }

@@ -1,7 +1,8 @@
 // Form fields with label, hint and error, and the summary of errors above a form.
 import type { ComponentChildren } from "preact";
-import { useFormat } from "./reader.ts";
-import { useWords } from "./words.ts";
+import type { Words } from "#words/words.ts";
+import { useFormat, useReader } from "./reader.ts";
+import { atField, useWords } from "./words.ts";
 
 export type FieldProps = {
   name: string;
@@ -169,33 +170,37 @@ export function notedBy({ id, hint, error }: NoteProps, extra?: string) {
   };
 }
 
+/** What a form does, in the words that say that it did not: "Not saved", "Not merged". */
+export type Undone = keyof Words<"look">["undone"];
+
 type SummaryProps = {
   /** Sentences by the field's name, which is its id, too. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** Of the fields, by the same ids: each begins its field's sentence. */
+  labels?: Readonly<Record<string, string>> | undefined;
   /** A problem that is no field's fault. */
   message?: string | undefined;
-  /** "Not sent", or "Not sent yet" without a message, by default. */
+  undone: Undone;
+  /** In place of what was not done. */
   heading?: string | undefined;
-  /** The form saves settings: the headings say "Not saved". */
-  isSetting?: boolean | undefined;
 };
 
 /** The errors of a form, above it, with links to the fields. */
-export function ErrorSummary({ errors, message, heading, isSetting = false }: SummaryProps) {
+export function ErrorSummary({ errors, labels = {}, message, undone, heading }: SummaryProps) {
   const words = useWords("look");
-  const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
+  const { language } = useReader();
+  const wrong = Object.entries(errors).flatMap(([id, sentence]) => (sentence === undefined ? [] : [{ id, sentence }]));
   if (wrong.length === 0 && message === undefined) return null;
-  const [yet, not] = isSetting ? [words.notSavedYet, words.notSaved] : [words.notSentYet, words.notSent];
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{heading ?? (message === undefined ? yet : not)}</h2>
+      <h2>{heading ?? words.undone[undone]}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>
-          {wrong.map(([name, sentence]) => (
-            <li key={name}>
-              <a href={`#${name}`}>{sentence}</a>
+          {wrong.map(({ id, sentence }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{labels[id] === undefined ? sentence : atField(labels[id], sentence, language)}</a>
             </li>
           ))}
         </ul>

@@ -91,6 +91,45 @@ describe("from another site", () => {
   });
 });
 
+describe("the summary of errors", () => {
+  const FORMS: [path: string, fields: Record<string, string>, heading: string][] = [
+    ["/dashboard/settings/keys/new", { name: "" }, "Not created"],
+    ["/dashboard/settings/team/invite", { email: "x" }, "Not sent"],
+    ["/dashboard/settings/business", { name: "" }, "Not saved"],
+    ["/dashboard/settings/plan/name", { name: "" }, "Not saved"],
+    ["/dashboard/settings/webhooks/new", { url: "x" }, "Not created"],
+    ["/dashboard/settings/privacy/look", { email: "x" }, "Not done"],
+    ["/dashboard/claim/new", {}, "Not added"],
+    ["/dashboard/invitations/new", { email: "x" }, "Not invited"],
+    [CONNECT, { kind: "storefront-a", delay: "x" }, "Not created"],
+    ["/dashboard/account/name", { name: "" }, "Not saved"],
+  ];
+  const plain = (html: string) => html.replace(/<[^>]*>/g, "").trim();
+
+  test.each(FORMS)(
+    "of %s says what was not done, and each entry begins with its field",
+    async (path, fields, heading) => {
+      const { person } = await open();
+      const answer = await person.post(path, fields);
+      expect(answer.status).toBe(422);
+      const page = await answer.text();
+      expect(page).toContain(`<title>${heading}: `);
+      expect(page).toContain(`<h2>${heading}</h2>`);
+      const [, summary = ""] = /<div class="errors"[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
+      const entries = [...summary.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g)];
+      expect(entries.length).toBeGreaterThan(0);
+      for (const [, id, entry = ""] of entries) {
+        const [, label = "", optional = ""] =
+          new RegExp(`<label for="${id}">(.*?)(<span class="optional">.*?</span>)?</label>`).exec(page) ??
+          new RegExp(`id="${id}"[^>]*><legend>(.*?)</legend>`).exec(page) ??
+          [];
+        expect({ id, entry, optional }).toMatchObject({ id, entry: expect.stringMatching(/^.+[:?] ./) });
+        expect(plain(entry)).toStartWith(plain(label));
+      }
+    },
+  );
+});
+
 describe("what was typed stays", () => {
   test("after a wrong field, with a sentence at it and a link to it, and the focus above the form", async () => {
     const { shop, person } = await open();

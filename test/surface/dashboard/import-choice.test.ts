@@ -125,6 +125,14 @@ describe("a file of unknown layout", () => {
     expect(await record(at)).toMatchObject({ layout: "auto", choices: null, task: null });
   });
 
+  test("names a column without a name by its place, in the reader's language", async () => {
+    const { person } = await open();
+    const at = await sent(person, "Score,,When\n5,Great,2024-03-03\n4,Fine,2024-03-04");
+    const page = await textOf(person.get(`${at}?lang=de`));
+    expect(page).toContain("Spalte 2");
+    expect(page).not.toContain("column 2");
+  });
+
   test("shows the columns anew in another encoding, and keeps their places", async () => {
     const { person } = await open();
     const at = await sent(person, Buffer.from(UNKNOWN, "latin1"));

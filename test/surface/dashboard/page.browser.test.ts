@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByLabel("Your reply").fill("Short");
     await arrive(page, () => page.getByRole("button", { name: "Publish the reply" }).press("Enter"));
-    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.title()).toStartWith("Not published: ");
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     expect(await page.getByLabel("Your reply").inputValue()).toBe("Short");
     await page.getByLabel("Your reply").fill("We are sorry for the delay.");

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator("#body").fill("\n\nKept as it is: <b>");
       await page.locator("#author").fill("Ml");
       await arrive(page, () => page.keyboard.press("Enter"));
-      expect(await page.title()).toStartWith("Not sent: ");
+      expect(await page.title()).toStartWith("Not published: ");
       expect(await page.locator("#body").inputValue()).toBe("\n\nKept as it is: <b>");
       expect(await page.locator("input[name=rating]:checked").inputValue()).toBe("5");
       expect(await page.locator(":focus").getAttribute("role")).toBe("alert");

@@ -227,7 +227,7 @@ describe("what is wrong with it", () => {
     });
     const html = await response.text();
     expect(response.status).toBe(422);
-    expect(html).toContain("<title>Not sent: ");
+    expect(html).toContain("<title>Not published: ");
     expect(html).toMatch(/<div class="errors" role="alert" tabindex="-1" autofocus>/);
     for (const name of ["title", "author", "experienceDate"]) {
       expect(html).toContain(`href="#${name}"`);

@@ -53,7 +53,7 @@ const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 export function zoneOf(country: string): string | null {
   const main = MAIN[country];
   if (main !== undefined) return main;
-  const zones = new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+  const zones = zonesOf(country);
   const [first] = zones;
   if (first === undefined || !KNOWN_ZONES.has(first)) return null;
   return new Set(zones.map(offsetsOf)).size === 1 ? first : null;
@@ -62,4 +62,9 @@ export function zoneOf(country: string): string | null {
 function offsetsOf(timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset", year: "numeric" });
   return SEASONS.map((moment) => format.format(moment)).join();
+}
+
+/** @param country one of COUNTRY_CODES */
+export function zonesOf(country: string): readonly string[] {
+  return new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
 }

@@ -49,11 +49,18 @@ function wideEncoding(head: Uint8Array): string | null {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (even === odd) return null;
+  if (even === odd || isDamagedAscii(head, even + odd)) return null;
   const encoding = odd > even ? "UTF-16LE" : "UTF-16BE";
   // The cut may be within a pair.
   const text = new TextDecoder(encoding).decode(head.subarray(0, head.length - (head.length % 2)), { stream: true });
   return NO_TEXT.test(text) ? null : encoding;
+}
+
+/** UTF-16 of few zero bytes is no UTF-8, or holds bytes that no text in UTF-8 has. */
+function isDamagedAscii(head: Uint8Array, zeros: number): boolean {
+  if (4 * zeros > head.length || !isUtf8(head.subarray(0, head.lastIndexOf(LINE_FEED) + 1 || head.length)))
+    return false;
+  return !NO_TEXT.test(latin(head).replaceAll("\0", ""));
 }
 
 /** Collects the lines that hold more than ASCII. */

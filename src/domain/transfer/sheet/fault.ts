@@ -10,6 +10,9 @@ export const emptyFile = () => refusal("The file is empty.", sentence("fileFault
 export const moreThanText = () =>
   refusal(`The file is no table: it holds more than text. ${SAVE}`, sentence("fileFault.noText"));
 
+export const strayNul = (line: number) =>
+  refusal(`Line ${line} has a NUL character, which no text holds. ${SAVE}`, sentence("fileFault.nul", { line }));
+
 export const tooManyCells = (most: number) =>
   refusal(
     `The file is a table of more than ${most.toLocaleString("en")} cells. Split it.`,

@@ -1,7 +1,7 @@
 // Decodes a file into text with one kind of line end, and notes line ends and damage on the way.
 import { type LineEnds, MOST_DAMAGED_LINES, type SheetFound } from "./choice.ts";
 import { markOf } from "./encoding.ts";
-import { moreThanText } from "./fault.ts";
+import { moreThanText, strayNul } from "./fault.ts";
 
 /** What `plainLines` writes into. */
 export type Noted = Pick<SheetFound, "lineEnds" | "damagedLines" | "damaged" | "sampleLine">;
@@ -9,6 +9,8 @@ export type Noted = Pick<SheetFound, "lineEnds" | "damagedLines" | "damaged" | "
 const REPLACED = "\ufffd";
 /** A picture holds more of these than one in so many characters; a damaged text holds a few. */
 const CHARACTERS_FOR_NUL = 1_000;
+/** Beside a NUL, these show that the file is no damaged text. */
+const OTHER_CONTROL = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 const MOST_SAMPLE_CHARACTERS = 300;
 
 /** @param onBytes gets the number of bytes that were read. @param isCut whether the end may be within a character, which is left out */
@@ -54,6 +56,7 @@ export async function* plainLines(texts: AsyncIterable<string>, noted: Noted): A
 function noteTaker(noted: Noted): (text: string) => string {
   let characters = 0;
   let nuls = 0;
+  let lineOfNul: number | null = null;
   let line = 1;
   let lastDamaged = 0;
   const damage = (damaged: number) => {
@@ -65,11 +68,11 @@ function noteTaker(noted: Noted): (text: string) => string {
     characters += text.length;
     if (text.includes("\0")) {
       nuls += text.split("\0").length - 1;
-      if (nuls * CHARACTERS_FOR_NUL > characters) throw moreThanText();
+      lineOfNul ??= line + breaksIn(plainBreaks(text.slice(0, text.indexOf("\0"))));
+      if (nuls * CHARACTERS_FOR_NUL > characters) throw OTHER_CONTROL.test(text) ? moreThanText() : strayNul(lineOfNul);
     }
     noted.lineEnds = lineEndsOf(text, noted.lineEnds);
-    // Programs that write Windows' line ends twice leave two carriage returns.
-    const plain = text.replace(/\r{1,2}\n|\r/g, "\n").replaceAll("\0", REPLACED);
+    const plain = plainBreaks(text).replaceAll("\0", REPLACED);
     noted.sampleLine ??= lineBeyondAscii(plain);
     if (!plain.includes(REPLACED)) line += breaksIn(plain);
     else
@@ -79,6 +82,11 @@ function noteTaker(noted: Noted): (text: string) => string {
       }
     return plain;
   };
+}
+
+/** Programs that write Windows' line ends twice leave two carriage returns. */
+function plainBreaks(text: string): string {
+  return text.replace(/\r{1,2}\n|\r/g, "\n");
 }
 
 function lineEndsOf(text: string, before: LineEnds | null): LineEnds | null {

@@ -18,6 +18,7 @@ import { claimantOf, claimPath } from "./own.tsx";
 type Exists = { name: string; slug: string; id: string; profile: string };
 
 export const addBusiness = submitting({
+  undone: "added",
   refusedStatus: 422,
   find: ({ context }: MemberVisit) => listCategoryChoices(context),
   fields: addBusinessFields,
@@ -78,12 +79,19 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answe
   });
 }
 
-function addBusinessFields({ url, language }: MemberVisit, categories: readonly CategoryChoice[]) {
+function addBusinessFields(
+  { url, language, organisation, business }: MemberVisit,
+  categories: readonly CategoryChoice[],
+) {
   /** From the search that found nothing. */
   const asked = (name: string, most: number) => url.searchParams.get(name)?.slice(0, most) ?? "";
   return businessFields({
     language,
-    stored: { name: asked("name", TEXT_LIMIT.name.max), website: asked("website", TEXT_LIMIT.url.max) },
+    // A first business has its organisation's name, as the hint of the sign-up asks.
+    stored: {
+      name: asked("name", TEXT_LIMIT.name.max) || (business ? "" : organisation.name),
+      website: asked("website", TEXT_LIMIT.url.max),
+    },
     isNew: true,
     categories,
     websiteHint: wordsIn("claiming", language).add.websiteHint,

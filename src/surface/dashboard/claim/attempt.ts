@@ -19,6 +19,7 @@ const words = ({ language }: MemberVisit) => wordsIn("claiming", language).attem
 const CHECKS_A_MINUTE = 6;
 
 export const claimMail = form({
+  undone: "sent",
   find: ownClaim,
   fields: (visit: MemberVisit, claim) => mailFields(visit, claim),
   page: (visit, mail, claim) => drawClaim(visit, claim, { mail }),
@@ -29,6 +30,7 @@ export const claimMail = form({
 });
 
 export const claimCheck = submitting({
+  undone: "checked",
   find: ownClaim,
   fields: (_visit: MemberVisit) => ({
     method: hidden({ read: (typed) => existing((["dns", "file"] as const).find((each) => each === typed)) }),
@@ -59,6 +61,7 @@ export const claimCheck = submitting({
 });
 
 export const claimAsk = form({
+  undone: "sent",
   find: ownClaim,
   fields: (visit: MemberVisit, claim) => askFields(visit, claim),
   page: (visit, ask, claim) => drawClaim(visit, claim, { ask }),
@@ -68,6 +71,7 @@ export const claimAsk = form({
 });
 
 export const claimWithdraw = form({
+  undone: "withdrawn",
   find: ownClaim,
   fields: (_visit: MemberVisit) => ({}),
   page: (visit, { fault }, claim) => drawClaim(visit, claim, {}, fault),

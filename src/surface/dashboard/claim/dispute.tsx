@@ -17,6 +17,7 @@ import { ClaimState, claimPath, Decided, entryOf, type ToldClaim, toldClaim } fr
 const MAX_ANSWER = 2_000;
 
 export const claimAnswer = form({
+  undone: "sent",
   find: claimOfOther,
   fields: ({ language }: MemberVisit, { answer }) => {
     const words = wordsIn("claiming", language).dispute;

@@ -82,7 +82,7 @@ export function businessFields({ language, stored, categories, websiteHint, stay
           ...choose,
           label: words.timezone,
           hint: words.timezoneHint,
-          options: zoneOptions(language, zones),
+          options: zoneOptions(language, zones, stored.country ?? ""),
           stored: zone,
           read: (typed) => read.timezone(typed),
         }),

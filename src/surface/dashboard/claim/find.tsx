@@ -60,6 +60,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
 }
 
 export const claimOpen = form({
+  undone: "claimed",
   fields: (_visit: MemberVisit) => ({
     business: hidden({ read: (typed = "") => existing(fromWire("biz", typed)) }),
   }),

@@ -1,6 +1,6 @@
 // The time zone of a business that is added: its country sets it, and an owner in a country of several chooses.
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
-import { COUNTRIES_OF_SEVERAL_ZONES, TIME_ZONES, zoneOf } from "#domain/business/profile/time-zone.ts";
+import { COUNTRIES_OF_SEVERAL_ZONES, TIME_ZONES, zoneOf, zonesOf } from "#domain/business/profile/time-zone.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { zoneName } from "#platform/language/zone.ts";
@@ -8,12 +8,28 @@ import type { Wrong } from "#platform/text/wrong.ts";
 import { asTyped, type Field, select } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 
-/** The choices in the order of the language. @param zones time zones of the IANA database */
-export function zoneOptions(language: Language, zones: readonly string[] = TIME_ZONES) {
-  const { compare } = formatOf(language);
-  return zones
-    .map((value) => ({ value, label: zoneName(value, language) }))
-    .toSorted((a, b) => compare(a.label, b.label));
+/**
+ * The choices below the countries of several zones, and the others after them. @param zones time zones of the IANA database.
+ * @param first a country whose zones come first
+ */
+export function zoneOptions(language: Language, zones: readonly string[] = TIME_ZONES, first = "") {
+  const { compare, countryName } = formatOf(language);
+  const { otherZones } = wordsIn("claiming", language).field;
+  const several = COUNTRIES_OF_SEVERAL_ZONES.toSorted((a, b) => compare(countryName(a), countryName(b)));
+  const countries = COUNTRY_CODES.has(first) ? [first, ...several.filter((code) => code !== first)] : several;
+  const countryOf = new Map(
+    countries.toReversed().flatMap((code) => zonesOf(code).map((zone) => [zone, code] as const)),
+  );
+  const groups = Map.groupBy(zones, (zone) => countryOf.get(zone));
+  return [...countries, undefined].flatMap((code) =>
+    (groups.get(code) ?? [])
+      .map((value) => ({
+        value,
+        label: zoneName(value, language),
+        group: code === undefined ? otherZones : countryName(code),
+      }))
+      .toSorted((a, b) => compare(a.label, b.label)),
+  );
 }
 
 /** @param read a chosen zone. With a script the field follows the chosen country, otherwise the country that was sent */
@@ -21,7 +37,7 @@ export function newZone(language: Language, read: (typed?: string) => string | W
   const { field: words } = wordsIn("claiming", language);
   const { countryName, compare, list } = formatOf(language);
   const countries = list(COUNTRIES_OF_SEVERAL_ZONES.map((code) => countryName(code)).toSorted(compare));
-  const drawn = (isChosen: boolean) =>
+  const drawn = (isChosen: boolean, country?: string) =>
     select({
       required: isChosen,
       empty: isChosen ? words.choose : words.zoneOfCountry,
@@ -35,7 +51,7 @@ export function newZone(language: Language, read: (typed?: string) => string | W
           {words.newTimezoneHint({ countries })}
         </span>
       ),
-      options: zoneOptions(language),
+      options: zoneOptions(language, TIME_ZONES, country),
       read(typed, { country = "" }) {
         if (asTyped(typed) !== "") return read(typed);
         // Without a country, the error is at the country alone.
@@ -43,5 +59,5 @@ export function newZone(language: Language, read: (typed?: string) => string | W
       },
     });
   const isOfSeveral = (country = "") => COUNTRY_CODES.has(country) && zoneOf(country) === null;
-  return { ...drawn(false), draw: (at) => drawn(isOfSeveral(at.typed?.country)).draw(at) };
+  return { ...drawn(false), draw: (at) => drawn(isOfSeveral(at.typed?.country), at.typed?.country).draw(at) };
 }

@@ -19,7 +19,7 @@ import { asTyped, check, type Field, select, text } from "#surface/form/field.ts
 import { type Fault, refusalIn, type Values, wrongAt } from "#surface/form/form.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import type { BusinessVisit } from "../kit/visit.ts";
-import { signName } from "./sign.ts";
+import { columnName, signName } from "./sign.ts";
 
 type OwnWords = Words<"understood">;
 type OfColumns = Record<`column_${MappedField}`, Field<number | null | Wrong>>;
@@ -140,7 +140,10 @@ const MOST_LABEL = 60;
 function columnFields({ choices }: OpenedImport, { columns, first }: ImportFound, words: OwnWords) {
   const names = first?.columns ?? [];
   const mapping = columns ?? first?.guess ?? {};
-  const options = names.map((name, at) => ({ value: String(at + 1), label: name.slice(0, MOST_LABEL) }));
+  const options = names.map((name, at) => ({
+    value: String(at + 1),
+    label: columnName(name, words).slice(0, MOST_LABEL),
+  }));
   const fields = MAPPED_FIELDS.map((field) => {
     const place = names.indexOf(mapping[field] ?? "") + 1;
     return [

@@ -5,6 +5,7 @@ import { useWords } from "#surface/look/words.ts";
 import { Grid, Panel } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { columnField } from "./choice.ts";
+import { columnName } from "./sign.ts";
 
 type Props = { drawn: Drawn; action: string };
 
@@ -81,7 +82,7 @@ function FirstTable({ first: { columns, rows } }: { first: FirstRows }) {
       caption={words.firstRows}
       rows={lines}
       columns={[
-        { label: words.column, cell: ({ name }) => <bdi>{name}</bdi> },
+        { label: words.column, cell: ({ name }) => <bdi>{columnName(name, words)}</bdi> },
         ...rows.slice(0, SHOWN_ROWS).map((_, at) => ({
           label: words.row({ row: at + 1 }),
           cell: ({ cells }: (typeof lines)[number]) => <bdi>{cells[at]}</bdi>,

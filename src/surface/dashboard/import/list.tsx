@@ -42,7 +42,8 @@ async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault 
   const words = wordsIn("importing", language);
   const frame = wordsIn("frame", language);
   const imports = await listImports(context, business.id, SHOWN, organisation.id);
-  const formOf = (of: Of) => drawFields({ file: fieldOf(of, words) }, null, refused === of ? fault : {});
+  const formOf = (of: Of) =>
+    drawFields({ file: fieldOf(of, words) }, null, refused === of ? { undone: "checked", ...fault } : {});
   return page(visit, {
     title: words.title,
     back: { href: LIST_PATH, label: frame.main.reviews },

@@ -4,6 +4,7 @@ import { findOwnImport, type OpenedImport, type OwnImport } from "#domain/transf
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { listRefusals, MOST_REFUSALS, type StoredRefusal } from "#domain/transfer/task/refusal.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
+import type { Undone } from "#surface/look/field.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -74,6 +75,7 @@ const CHOICES_A_MINUTE = 20;
 
 /** Reads an uploaded file in another way. Nothing is imported. */
 export const importChoose = submitting({
+  undone: "checked",
   find: findOwn,
   fields: choiceFields,
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, drawn),
@@ -90,16 +92,18 @@ export const importChoose = submitting({
   },
 });
 
-export const importStart = changing("import.start", startImport, (words) => words.begins);
-export const importDrop = changing("import.drop", dropUpload, (words) => words.dropped);
-export const importUndo = changing("import.undo", askUndo, (words) => words.live.undo);
+export const importStart = changing("import.start", "imported", startImport, (words) => words.begins);
+export const importDrop = changing("import.drop", "deleted", dropUpload, (words) => words.dropped);
+export const importUndo = changing("import.undo", "undone", askUndo, (words) => words.live.undo);
 
 function changing(
   action: string,
+  undone: Undone,
   work: typeof startImport,
   says: (words: Words<"importing">) => string,
 ): DashboardForm<BusinessVisit, OpenedImport> {
   return form({
+    undone,
     find: findOwn,
     fields: () => ({}),
     page: (visit, { fault }, found) => draw(visit, found, fault),

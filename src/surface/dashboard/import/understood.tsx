@@ -7,7 +7,7 @@ import { useWords } from "#surface/look/words.ts";
 import { sayStored } from "#words/words.ts";
 import { Fact, Grid } from "../component/display.tsx";
 import { ColumnTable } from "./columns.tsx";
-import { signName } from "./sign.ts";
+import { columnName, signName } from "./sign.ts";
 import { sourceOf } from "./words.ts";
 
 export function Understood({ found }: { found: ImportFound }) {
@@ -26,7 +26,8 @@ export function Understood({ found }: { found: ImportFound }) {
 
 const LINE_ENDS = { lf: "LF", crlf: "CR LF", cr: "CR" } as const satisfies Partial<Record<LineEnds, string>>;
 
-export function AsTable({ found }: { found: SheetFound }) {
+/** @param hasNames a line names the columns */
+export function AsTable({ found, hasNames = true }: { found: SheetFound; hasNames?: boolean }) {
   const words = useWords("understood");
   const { encoding, separator, lineEnds, headerRow, sheet, damaged } = found;
   return (
@@ -42,7 +43,7 @@ export function AsTable({ found }: { found: SheetFound }) {
       {lineEnds !== null && (
         <Fact name={words.name.lineEnds}>{lineEnds === "mixed" ? words.mixed : LINE_ENDS[lineEnds]}</Fact>
       )}
-      <Fact name={words.name.headerRow}>{words.line({ line: headerRow })}</Fact>
+      <Fact name={words.name.headerRow}>{hasNames ? words.line({ line: headerRow }) : words.noNames}</Fact>
     </>
   );
 }
@@ -84,8 +85,12 @@ function Columns({ found: { columns, first } }: { found: ImportFound }) {
   });
   if (read.length === 0) return null;
   const known = new Set(read.map(({ column }) => column));
+  const left = first?.columns.filter((column) => column !== "" && !known.has(column)) ?? [];
   return (
-    <ColumnTable read={read} left={first?.columns.filter((column) => column !== "" && !known.has(column)) ?? []} />
+    <ColumnTable
+      read={read.map(({ column, field }) => ({ column: columnName(column, words), field }))}
+      left={left.map((column) => columnName(column, words))}
+    />
   );
 }
 

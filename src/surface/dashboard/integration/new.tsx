@@ -26,6 +26,7 @@ const kindOf = (typed: string | null | undefined): Kind => INTEGRATION_KINDS.fin
 const chosen = ({ fields, url }: BusinessVisit): Kind => kindOf(fields.kind ?? url.searchParams.get("kind"));
 
 export const newIntegration = form({
+  undone: "created",
   fields(visit: BusinessVisit) {
     const { language } = visit;
     const words = wordsIn("integration", language);

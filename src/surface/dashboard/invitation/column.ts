@@ -20,8 +20,11 @@ export type ReadHead = { name: string; field: ColumnField };
  */
 export type Heads = { read: readonly ReadHead[]; left: readonly string[]; recognised?: string };
 
-/** Why no row of a list can be read, with sentences in the page's language. @property columns those found. @property todo the next step */
-export type ListFault = Wrong & { columns?: string; todo?: string };
+/**
+ * Why no row of a list can be read, with sentences in the page's language. @property columns those found. @property head of the column
+ * that a new list needs. @property todo the next step, for a file
+ */
+export type ListFault = Wrong & { columns?: string; head?: string; todo?: string | undefined };
 
 /** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
@@ -199,6 +202,7 @@ function noAddress(named: Named, language: Language): ListFault {
     wrong: "This list holds no email addresses.",
     says: sentence("transfer.noAddress"),
     columns: listed(named, language),
+    head: sample.email,
     todo,
   };
 }
@@ -209,6 +213,7 @@ function emptyColumn(name: string, named: Named, language: Language): ListFault 
     wrong: `The column “${column}” holds no email address in any row.`,
     says: sentence("transfer.emptyColumn", { column }),
     columns: listed(named, language),
+    head: column,
     todo: wordsIn("inviting", language).upload.exportAgain({ head: column }),
   };
 }

@@ -130,7 +130,7 @@ function offerOf({ business, language }: MemberVisit, typed: string): Offer {
     return { note: readOffer({ reward: "any_review", rewardNote: typed }, business?.country ?? "").rewardNote };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { refused: explain(error, language).sentence };
+    return { refused: explain(error, language).whole };
   }
 }
 

@@ -29,6 +29,7 @@ const FORM = "invite";
 const FOLDED = ["language", "sendOn", "reward", "rewardNote"] as const;
 
 export const newInvitation = form({
+  undone: "invited",
   fields(visit: BusinessVisit) {
     const { field, hint, asSet } = wordsIn("inviting", visit.language);
     const channels = textChannels(visit);
@@ -93,9 +94,9 @@ export const newInvitation = form({
     });
   },
   explain(refusal, visit) {
-    const { field, sentence } = explain(refusal, visit.language);
+    const { field, sentence, whole } = explain(refusal, visit.language);
     const isOnPage = field !== null && (textChannels(visit).length > 0 || (field !== "phone" && field !== "channel"));
-    if (!isOnPage) return { problem: sentence };
+    if (!isOnPage) return { problem: whole };
     const isByAddress = refusal.code === "duplicate" && asGiven(visit.fields.reference) === undefined;
     return wrongAt(isByAddress ? "email" : field, sentence);
   },

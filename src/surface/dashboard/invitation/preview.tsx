@@ -71,7 +71,7 @@ export function previewPage(
         {several.length > 0 && <SeveralInvitations rows={several} />}
         {ready.length > 0 && <Ready rows={ready} hasRewards={hasRewards} />}
         {invited.length > 0 && <Invited rows={invited} />}
-        <ReadAs found={found} />
+        <ReadAs found={found} isPasted={file === null} hasNames={heads.read.length > 0} />
       </>
     ),
   });

@@ -46,13 +46,15 @@ export function Reading({ chosen }: { chosen: Fields }) {
 }
 
 /** A workbook's other sheets are named, because the customers may stand in one of them. */
-export function ReadAs({ found }: { found: SheetFound }) {
+export function ReadAs({ found, isPasted, hasNames }: { found: SheetFound; isPasted: boolean; hasNames: boolean }) {
   const words = useWords("understood");
   const { preview } = useWords("inviting");
+  // A browser chose the encoding and the line ends of pasted rows.
+  const shown = isPasted ? { ...found, encoding: null, lineEnds: null } : found;
   return (
-    <Panel title={words.title} id="read-as">
+    <Panel title={isPasted ? words.rowsTitle : words.title} id="read-as">
       <dl class="facts">
-        <AsTable found={found} />
+        <AsTable found={shown} hasNames={hasNames} />
         {found.sheets.length > 1 && (
           <Fact name={preview.sheets}>
             <ul class="plain-list">

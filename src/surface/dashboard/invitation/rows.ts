@@ -103,7 +103,7 @@ function readRow(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.says?.key === "text.email") return wrong(words.badAddress);
-    return wrong(error.says?.key === "invitation.language" ? words.noLanguage : explain(error, language).sentence);
+    return wrong(error.says?.key === "invitation.language" ? words.noLanguage : explain(error, language).whole);
   }
 }
 

@@ -9,8 +9,8 @@ import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
-import { asTyped, file, rows } from "#surface/form/field.tsx";
-import { drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { asTyped, type Field, file, rows } from "#surface/form/field.tsx";
+import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readBody } from "#surface/http/body.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -23,7 +23,7 @@ import { refusedOfOther } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
-import type { ListFault } from "./column.ts";
+import { fileFault, pastedFault } from "./fault.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
 import { previewPage } from "./preview.tsx";
@@ -42,6 +42,7 @@ const UPLOADS_PER_MINUTE = 20;
 function fieldsIn(language: Language) {
   const { upload } = wordsIn("inviting", language);
   return {
+    list: ways(upload.nothing),
     file: file({
       label: upload.file,
       hint: upload.fileHint({ rows: MOST_LIST_ROWS }),
@@ -53,6 +54,18 @@ function fieldsIn(language: Language) {
   };
 }
 
+/** Names the two ways to send a list. Where neither was taken, it is the error itself, so that it stands there once. */
+function ways(says: string): Field<null> {
+  return {
+    read: () => null,
+    draw: ({ name, error }) => (
+      <p id={name} {...(error && { class: "error", tabindex: -1 })}>
+        {error ?? says}
+      </p>
+    ),
+  };
+}
+
 export function uploadPage(visit: BusinessVisit): Answer {
   return draw(visit, null, {});
 }
@@ -60,12 +73,14 @@ export function uploadPage(visit: BusinessVisit): Answer {
 /** @param typed the pasted rows of a form that was refused. @param isUnread no customer could be read in the list */
 function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnread = false): Answer {
   const { upload } = wordsIn("inviting", visit.language);
-  const { fields, fault } = drawFields(fieldsIn(visit.language), typed, refused);
+  const { fields, fault } = drawFields(fieldsIn(visit.language), typed, { undone: "checked", ...refused });
   return page(visit, {
     title: upload.title,
     back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
     hasFrames: true,
     ...fault,
+    // The sentences say themselves what they are about: the list, the file or the rows.
+    labels: {},
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
@@ -76,7 +91,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
           enctype="multipart/form-data"
           novalidate
         >
-          <p>{upload.nothing}</p>
+          {fields.list}
           {fields.file}
           <p class="actions">
             <ButtonLink href={SAMPLE_PATH} isQuiet>
@@ -123,29 +138,22 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const { upload } = wordsIn("inviting", visit.language);
   if (!(await isAdmitted(visit))) return draw(visit, {}, { problem: upload.often, status: 429 });
   const given = await readUpload(visit);
-  if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
+  if ("wrong" in given) return draw(visit, {}, { ...wrongAt(given.at, given.wrong), status: given.status });
   const { content, chosen, name } = given;
   const list = await listOf(visit, content, chosen);
   const text = typeof content === "string" ? shownAgain(content) : "";
   if ("problem" in list) {
     const heading = name === null ? upload.unusable : upload.unusableFile({ file: isolated(name, visit.language) });
-    return draw(visit, { ...chosen, text }, { ...faultOf(list.problem, visit.language), heading }, true);
+    const fault = name === null ? pastedFault(list.problem, visit.language) : fileFault(list.problem, visit.language);
+    return draw(visit, { ...chosen, text }, { ...fault, heading }, true);
   }
   // A packed workbook may hold more than its confirmation can carry.
   if (Buffer.byteLength(list.text) > 2 * MAX_LIST_BYTES)
-    return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });
+    return draw(visit, { ...chosen }, { ...wrongAt(name === null ? "text" : "file", upload.large), status: 413 });
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const { used } = await usageOf(context, organisation.id, period);
   const left = Math.max(0, invitesPerMonth(visit) - used);
   return previewPage(visit, await checkList(visit, list), left, name);
-}
-
-/** The summary has the reason and the columns found, and its link says what to do; the field has the reason alone. */
-function faultOf(problem: ListFault, language: Language): Fault {
-  const reason = wrongIn({}, problem, language);
-  const { columns, todo } = problem;
-  if (todo === undefined) return wrongAt("file", reason);
-  return { ...wrongAt("file", todo, reason), problem: [reason, columns].join(" ") };
 }
 
 /**
@@ -161,7 +169,7 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const text = shownAgain(sent);
   if (!(await isAdmitted(visit))) return draw(visit, { text }, { problem: upload.often, status: 429 });
   const list = await listOf(visit, sent, { separator: form.get("separator") ?? "" });
-  if ("problem" in list) return draw(visit, { text }, faultOf(list.problem, visit.language));
+  if ("problem" in list) return draw(visit, { text }, pastedFault(list.problem, visit.language));
   if (list.ready.length === 0) return previewPage(visit, { ...list, invited: [], several: [] }, 0, null);
   const results: RowResult[] = [];
   for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
@@ -203,7 +211,8 @@ function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkRe
 }
 
 async function listOf({ business, context, language }: BusinessVisit, content: Uint8Array | string, chosen: Fields) {
-  const table = await readCustomersApart(Buffer.from(content), { log: context.log }, readingIn(chosen));
+  const choices = { ...readingIn(chosen), ...(typeof content === "string" && { encoding: "UTF-8" }) };
+  const table = await readCustomersApart(Buffer.from(content), { log: context.log }, choices);
   return readList(table, {
     timeZone: business.timezone,
     country: business.country,
@@ -215,18 +224,18 @@ async function listOf({ business, context, language }: BusinessVisit, content: U
 /** @property name of the file; null for rows that were pasted */
 type Upload =
   | { content: Uint8Array | string; chosen: Fields; name: string | null }
-  | { wrong: string; status: 413 | 415 | 422 };
+  | { at: "list" | "file" | "text"; wrong: string; status: 413 | 415 | 422 };
 
 /** The file, or else the pasted text. */
 async function readUpload({ request, language }: BusinessVisit): Promise<Upload> {
   const { upload } = wordsIn("inviting", language);
   const form = await readFileForm(request, MAX_LIST_BYTES, [...READING, "text"]);
-  if (form === "unreadable") return { wrong: say(sentence("form.unreadable"), language), status: 415 };
-  if (form === "too-large") return { wrong: upload.large, status: 413 };
+  if (form === "unreadable") return { at: "list", wrong: say(sentence("form.unreadable"), language), status: 415 };
+  if (form === "too-large") return { at: "list", wrong: upload.large, status: 413 };
   const { file, name, fields } = form;
   const { text = "", ...chosen } = fields;
-  const content = file.length > 0 ? file : text;
-  if (content.length > MAX_LIST_BYTES) return { wrong: upload.large, status: 413 };
-  if (content.length === 0) return { wrong: upload.nothing, status: 422 };
-  return file.length > 0 ? { content, chosen, name } : { content, chosen: {}, name: null };
+  if (file.length > 0) return { content: file, chosen, name };
+  if (Buffer.byteLength(text) > MAX_LIST_BYTES) return { at: "text", wrong: upload.large, status: 413 };
+  if (text.trim() === "") return { at: "list", wrong: upload.nothing, status: 422 };
+  return { content: text, chosen: {}, name: null };
 }

@@ -40,14 +40,14 @@ const AT: Partial<Record<RefusalCode, InviteField>> = {
   reference_required: "reference",
 };
 
-/** `field` is null where the refusal is about none. */
-export function explain(refusal: Refusal, language: Language): { field: InviteField | null; sentence: string } {
+/** `field` is null where the refusal is about none. @property whole the sentence where no field stands by it: "Name: Enter text." */
+export function explain(refusal: Refusal, language: Language) {
   const words = wordsIn("inviting", language);
   const named = NAMED[refusal.field ?? ""];
   const sentence = refusal.code === "email_opted_out" ? words.refused.optedOut : refusalIn(refusal, language);
-  if (!named) return { field: AT[refusal.code] ?? null, sentence };
+  if (!named) return { field: AT[refusal.code] ?? null, sentence, whole: sentence };
   const labels = { ...words.field, ...wordsIn("reward", language).field };
-  return { field: named, sentence: atField(labels[named], sentence, language) };
+  return { field: named, sentence, whole: atField(labels[named], sentence, language) };
 }
 
 export function stateName(

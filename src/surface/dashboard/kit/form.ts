@@ -15,6 +15,7 @@ import {
   showForm,
   type Values,
 } from "#surface/form/form.ts";
+import type { Undone } from "#surface/look/field.tsx";
 import { act, type Recorded } from "./act.ts";
 import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
@@ -22,6 +23,8 @@ import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 type Sent<V, F extends FieldSet, Found> = { visit: V; values: Values<F>; found: Found };
 
 type Shown<V, F extends FieldSet, Found> = {
+  /** Heads the summary of its errors; "Not saved" by default. */
+  undone?: Undone;
   /**
    * What the path names, or an answer in place of the form. It is found again after a refusal, because the refusal may say that it
    * changed.
@@ -93,6 +96,7 @@ export function submitting<V extends Visit, F extends FieldSet, Found = undefine
     return isAnswer<Answer>(subject) ? subject : then(subject);
   };
   const form: Description<Subject, F, Answer> = {
+    ...(of.undone && { undone: of.undone }),
     fields: ({ visit, found }) => of.fields(visit, found),
     draw: ({ visit, found }, drawn) => of.page(visit, drawn, found),
     limit: (subject, values) => of.limit?.({ ...subject, values }) ?? null,

@@ -11,7 +11,7 @@ import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
 import { ReaderContext, useFormat, useReader, withLanguage } from "#surface/look/reader.ts";
 import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
-import { useWords } from "#surface/look/words.ts";
+import { atField, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
 import { ButtonLink, PAGE_FORM, ShownBusiness, TouchLink } from "../component/form.tsx";
@@ -38,7 +38,7 @@ export type Page = Fault & {
   hasMessage?: boolean;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
-  /** Its forms save settings: one that was refused, and a draft that is back, are "not saved", not "not sent". */
+  /** Its forms save settings: a draft that is back stands in a strip. */
   isSetting?: boolean;
   /** It says why a post was refused, so that the browser keeps the draft. */
   isRefused?: boolean;
@@ -94,8 +94,8 @@ export function ownPage(visit: UserVisit, title: string, fault: Fault, children:
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
   const { serviceName, brand } = visit.deps.config;
-  const words = useWords("frame");
   const { skip } = useWords("site").frame;
+  const { undone } = useWords("look");
   const { language } = useReader();
   const isTyped = of.isSwitchable === true && visit.request.method === "POST";
   return (
@@ -103,7 +103,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${isWrong ? words.notSaved({ title: of.title }) : of.title} | ${serviceName}`}</title>
+        <title>{`${isWrong ? atField(undone[of.undone ?? "saved"], of.title, language) : of.title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
         <ThemeHead />
         <BrandIcon brand={brand} />
@@ -212,7 +212,13 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         <SuspendedNote {...visit.organisation} />
       )}
       {visit.flash && !of.hasMessage && <FlashMessage {...visit.flash} />}
-      <ErrorSummary errors={of.errors ?? {}} message={of.problem} heading={of.heading} isSetting={of.isSetting} />
+      <ErrorSummary
+        errors={of.errors ?? {}}
+        labels={of.labels}
+        message={of.problem}
+        undone={of.undone ?? "saved"}
+        heading={of.heading}
+      />
       {of.children}
     </main>
   );

@@ -118,6 +118,7 @@ async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Pro
 }
 
 export const decideRows = form({
+  undone: "decided",
   find,
   fields: ({ language }: UserVisit) => ({
     verdict: hidden({

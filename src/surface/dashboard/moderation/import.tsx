@@ -82,6 +82,7 @@ export async function waitingImportPage(visit: UserVisit): Promise<Answer> {
 }
 
 export const confirmImport = form({
+  undone: "decided",
   find,
   fields: (_visit: UserVisit) => ({}),
   page: async (visit, { fault }, waiting) =>
@@ -93,6 +94,7 @@ export const confirmImport = form({
 });
 
 export const rejectImport = form({
+  undone: "decided",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit) }),
   page: (visit, form, waiting) => draw(visit, waiting, form),

@@ -20,6 +20,7 @@ import { readBack, writeBack } from "./kit/place.ts";
 type Found = Awaited<ReturnType<typeof find>>;
 
 export const warnReporter = form({
+  undone: "sent",
   find,
   fields: (visit, { reportId }) => warnFields(toWire("rpt", reportId), visit.language),
   page: (visit, drawn, found) => draw(visit, "warn", drawn, found),

@@ -114,6 +114,7 @@ function backPath({ fields }: UserVisit, reviewId: ReviewId): string {
 }
 
 export const decidePicture = form({
+  undone: "decided",
   find,
   fields: ({ fields, language }: UserVisit, { id }) => ({
     verdict: hidden({ read: (typed) => verdictIn(typed) ?? { wrong: wordsIn("photoQueue", language).choose } }),
@@ -140,6 +141,7 @@ function verdictIn(typed: string | undefined): PhotoVerdict | undefined {
 }
 
 export const undoPicture = form({
+  undone: "undone",
   find,
   fields: (_visit: UserVisit) => ({}),
   page: draw,

@@ -72,6 +72,7 @@ export async function statementPage(visit: UserVisit): Promise<Answer> {
 }
 
 export const confirmStatement = form({
+  undone: "decided",
   find,
   fields({ language }: UserVisit) {
     const words = wordsIn("platformQueue", language);
@@ -89,6 +90,7 @@ export const confirmStatement = form({
 });
 
 export const rejectStatement = form({
+  undone: "decided",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit) }),
   page: (visit, reject, stated) => draw(visit, stated, { reject }),

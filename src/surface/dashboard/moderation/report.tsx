@@ -170,6 +170,7 @@ async function caseOf(visit: UserVisit): Promise<Case> {
 }
 
 export const decideReport = submitting({
+  undone: "decided",
   find: caseOf,
   fields: (visit, found) => decisionFields(visit, found, VERDICTS, "report-"),
   page: (visit, form, found) => drawDecision(visit, form, found, "report-"),
@@ -217,6 +218,7 @@ export const decideReport = submitting({
 });
 
 export const undoReported = form({
+  undone: "undone",
   find: caseOf,
   fields: (_visit: UserVisit) => ({}),
   page: (visit, { fault }, found) => drawCase(visit, found, undefined, fault),

@@ -113,6 +113,7 @@ function wireOf({ id }: Pick<RewardCase, "id">): string {
 }
 
 export const decideReward = form({
+  undone: "decided",
   find: async (visit: UserVisit) => existing(await findRewardCase(visit.context, idIn(visit, "rpt"))),
   fields: ({ language }, found) => fieldsOf(language, found),
   page: async (visit, drawn, found) =>

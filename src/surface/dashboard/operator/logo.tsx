@@ -34,11 +34,10 @@ export async function saveServiceLogo(visit: UserVisit, redraw: (form: Drawn) =>
   const isWithout = isTyped(visit.request);
   const sent = isWithout ? { typed: visit.fields, bytes: NO_FILE } : await readLogoForm(visit, ["reason"]);
   if ("fault" in sent) return refuse({}, sent.fault);
-  const field = logoReason(visit);
-  const reason = field.read(sent.typed.reason, sent.typed);
+  const reason = logoReason(visit).read(sent.typed.reason, sent.typed);
   if (isWrong(reason)) {
     const file = sent.bytes.length === 0 ? { file: wordsIn("logo", language).fault.nothing } : {};
-    return refuse(sent.typed, { errors: { ...file, reason: wrongIn(field, reason, language) } });
+    return refuse(sent.typed, { errors: { ...file, reason: wrongIn(reason, language) } });
   }
   const logo = await drawLogo(visit, sent);
   if ("fault" in logo) return refuse(sent.typed, logo.fault);

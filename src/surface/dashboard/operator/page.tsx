@@ -21,7 +21,6 @@ import {
   languageFields,
   legalFields,
   nameFields,
-  naming,
   type SettingFields,
   signupFields,
 } from "./part.ts";
@@ -64,7 +63,7 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
   const { fields, settings = (values: Values) => values } = FIELDS[part];
   return form({
     find,
-    fields: (visit, found) => naming(visit, fields(visit, found)),
+    fields,
     page: (visit, drawn, found) => draw(visit, found, drawn.fault, { [part]: drawn }),
     async change(inside, { visit, values, found }) {
       const wanted = Object.entries(settings(values)) as [KeptName, string | null][];
@@ -97,6 +96,7 @@ export async function serviceLogoPost(visit: UserVisit): Promise<Answer> {
 }
 
 export const removeLogo = form({
+  undone: "removed",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "logo-remove-reason", false) }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { removal: drawn }),
@@ -112,6 +112,7 @@ export const removeLogo = form({
 const MOST_TESTS = 5;
 
 export const testMail = submitting({
+  undone: "sent",
   find,
   fields: () => ({}),
   page: (visit: UserVisit, { fault }, found) => draw(visit, found, fault, {}),

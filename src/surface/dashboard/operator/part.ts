@@ -7,7 +7,6 @@ import { faultOf, type ReadSettings } from "#platform/setting/kept.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { asTyped, checks, email, type Field, radio, text } from "#surface/form/field.tsx";
-import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
@@ -155,20 +154,6 @@ function readContact(typed: string | undefined): string | null | Wrong {
   if (asTyped(typed) === "") return null;
   const read = readEmail(typed);
   return "wrong" in read ? read : read.email;
-}
-
-/** Begins each sentence about a wrong value with the label of its field, because the summary lists those of several. */
-export function naming({ language }: Visit, fields: SettingFields): SettingFields {
-  const name = (field: SettingFields[string]): SettingFields[string] => ({
-    ...field,
-    read(typed, all) {
-      const read = field.read(typed, all);
-      const { label } = field;
-      if (!isWrong(read) || read.says || label === undefined) return read;
-      return { wrong: atField(label, read.wrong, language) };
-    },
-  });
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, name(field)]));
 }
 
 /** The fields that the environment leaves open. */

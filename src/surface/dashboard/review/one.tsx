@@ -175,6 +175,7 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
 }
 
 const reply = form({
+  undone: "published",
   find: storyOf,
   fields: (visit: MemberVisit, { review, reply }) =>
     replyFields(toWire("rev", review.id), reply?.body ?? null, visit.language, isInsert(visit)),
@@ -204,6 +205,7 @@ export const replyPost = fillOrSend<MemberVisit>(reply, async (visit) => {
 });
 
 export const reportForm = form({
+  undone: "sent",
   find: storyOf,
   fields: ({ language }: MemberVisit, { review }) => reportFields(toWire("rev", review.id), review.photos, language),
   page: (visit, report, story) => drawStory(visit, story, { report }),

@@ -43,6 +43,7 @@ type Found = UnansweredPage & {
 };
 
 const work = form({
+  undone: "published",
   find: findWork,
   fields: (visit: BusinessVisit, { open }) =>
     replyFields("work", null, visit.language, open !== null && placeOf(visit).at !== null),

@@ -20,14 +20,22 @@ function showCopyButtons(root) {
 }
 showCopyButtons(document);
 
-// A business is added: where its country has several time zones, one is chosen.
+// A business is added: where its country has several time zones, one is chosen, and the browser's may be it.
 const zoneHint = document.querySelector("[data-zones]");
 if (zoneHint) {
   const { zones, choose, country: byCountry } = zoneHint.dataset;
   const { country, timezone } = zoneHint.closest("form").elements;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  let guess = "";
   const follow = () => {
     timezone.required = zones.split(" ").includes(country.value);
     timezone.options[0].text = timezone.required ? choose : byCountry;
+    const name = country.selectedOptions[0]?.text;
+    const own = [...timezone.querySelectorAll("optgroup")].find(({ label }) => label === name);
+    if (own) timezone.options[0].after(own);
+    if (timezone.value !== guess) return;
+    guess = [...(own?.children ?? [])].some(({ value }) => value === timeZone) ? timeZone : "";
+    timezone.value = guess;
   };
   country.addEventListener("change", follow);
   follow();

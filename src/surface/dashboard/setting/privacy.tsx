@@ -59,6 +59,7 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, looked: ErasureQuestion
 }
 
 export const privacyLook = submitting({
+  undone: "done",
   ...shared,
   limit: ({ visit }) => ({
     name: `privacy-look:${visit.organisation.id}`,
@@ -82,6 +83,7 @@ async function drawLooked(visit: MemberVisit, email: string, fault: Fault = {}):
 
 /** It runs its own transaction and writes its own entry. */
 export const privacyErase = submitting({
+  undone: "deleted",
   ...shared,
   async submit({ visit, values: { email } }) {
     const { organisation, role: actor, user } = visit;
@@ -93,6 +95,7 @@ export const privacyErase = submitting({
 
 /** The answer is the same whether or not the address wrote anything. */
 export const privacyAsk = form({
+  undone: "sent",
   ...shared,
   change: (inside, { visit: { organisation }, values: { email } }) =>
     askForRemoval(inside, { organisationId: organisation.id, email }),
@@ -101,6 +104,7 @@ export const privacyAsk = form({
 });
 
 export const privacyLift = form({
+  undone: "removed",
   ...shared,
   async change(inside, { visit: { organisation }, values: { email } }) {
     return (await liftBounces(inside, organisation.id, email)).length > 0;

@@ -68,13 +68,8 @@ export const accountPassword = submitting({
       return wrongAt("current", words(visit).wrongCurrent);
     // Hashing takes long, so it runs outside the transaction.
     const made = await makePassword(values.password.password, user, attempt.turn);
-    const { field, reset } = wordsIn("signIn", visit.language);
-    if ("wrong" in made)
-      return wrongAt(
-        "password",
-        wrongIn({ label: field.newPassword }, made, visit.language),
-        wrongIn({}, made, visit.language),
-      );
+    const { reset } = wordsIn("signIn", visit.language);
+    if ("wrong" in made) return wrongAt("password", wrongIn(made, visit.language));
     const { passwordHash } = made;
     await act(visit, ownEntry(visit, "account.password"), (inside) =>
       changePassword(inside, user, passwordHash, visit.sessionId),

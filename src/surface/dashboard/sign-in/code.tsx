@@ -33,6 +33,7 @@ const words = ({ language }: UserVisit) => wordsIn("account", language);
 type Setup = { user: UserId; secret: string };
 
 export const authenticator = submitting({
+  undone: "added",
   fields: (visit: UserVisit) => ({ code: codeField(visit, words(visit).authenticator.digits) }),
   page: (visit, form) => draw(visit, form),
   async submit({ visit, values: { code } }) {

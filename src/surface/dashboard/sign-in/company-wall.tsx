@@ -82,6 +82,7 @@ function companyWall(visit: MemberVisit, { all, fault } = drawFields(wallFields(
 
 /** Lets an owner in by a recovery code, for the time when the provider does not respond. */
 export const companyRecovery = submitting({
+  undone: "loggedIn",
   find(visit: UserVisit | MemberVisit) {
     const member = existing("organisation" in visit && visit);
     existing(member.role === "owner" && member.organisation.companyLoginRequired);

@@ -45,6 +45,7 @@ type Waiting = Flow & {
 const words = ({ language }: Visit) => wordsIn("account", language).company;
 
 export const companyLogin = submitting({
+  undone: "loggedIn",
   fields: (visit: Visit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
     public: hidden({ stored: isPublic(visit) ? "on" : "", read: () => null }),

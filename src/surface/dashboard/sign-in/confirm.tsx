@@ -22,6 +22,7 @@ import { nextOf, wayTo } from "./next.ts";
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
 export const confirmForm = submitting({
+  undone: "confirmed",
   async find(visit: Visit) {
     const id = existing(visit.deps.links.read("account", visit.params.token ?? ""));
     const token = await findToken(visit.context, id, "confirm");

@@ -33,16 +33,23 @@ export function readOrganisationName(value: string | undefined) {
 /** The fields of a new account and its organisation. */
 export function accountFields(
   visit: Visit,
-  hint: { email?: string; organisation: string; isOrganisationOptional?: boolean },
+  hint: {
+    email?: string;
+    organisation: string;
+    isOrganisationOptional?: boolean;
+    stored?: Record<"name" | "email" | "organisation", string> | null;
+  },
 ) {
+  const { stored } = hint;
   const { field: words } = wordsIn("signIn", visit.language);
   return {
-    name: nameField(visit),
+    name: nameField(visit, stored ? { stored: stored.name } : {}),
     email: email({
       label: words.yourEmail,
       required: true,
       ...(hint.email && { hint: hint.email }),
       autocomplete: "username",
+      stored: stored?.email,
       missing: wordsIn("missing", visit.language).yourEmail,
       read: readEmail,
     }),
@@ -52,6 +59,7 @@ export function accountFields(
       required: !hint.isOrganisationOptional,
       ...(!hint.isOrganisationOptional && { missing: wordsIn("missing", visit.language).organisation }),
       autocomplete: "organization",
+      stored: stored?.organisation,
       read: (typed) =>
         hint.isOrganisationOptional && asTyped(typed) === "" ? { text: "" } : readOrganisationName(typed),
     }),
@@ -83,8 +91,5 @@ export async function hashNew(
 ): Promise<{ passwordHash: string } | { fault: Fault }> {
   if (!attempt.admitted) return { fault: tooMany(visit, attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
-  const { password: label } = wordsIn("signIn", visit.language).field;
-  return isWrong(made)
-    ? { fault: wrongAt("password", wrongIn({ label }, made, visit.language), wrongIn({}, made, visit.language)) }
-    : made;
+  return isWrong(made) ? { fault: wrongAt("password", wrongIn(made, visit.language)) } : made;
 }

@@ -28,6 +28,7 @@ import { wayTo } from "./next.ts";
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
 export const joinForm = submitting({
+  undone: "joined",
   find: (visit: Visit) => look(visit),
   // A person with an account only presses the button.
   fields: (visit, { person }) => ({

@@ -28,6 +28,7 @@ import { PasskeyButton } from "./factor.tsx";
 import { nextOf, readNext, siteToAdd, wayTo } from "./next.ts";
 
 export const login = submitting({
+  undone: "loggedIn",
   fields: (visit: Visit) => {
     const { field: words } = wordsIn("signIn", visit.language);
     return {

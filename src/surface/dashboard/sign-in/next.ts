@@ -6,6 +6,8 @@ import type { Visit } from "../kit/visit.ts";
 
 export const HOME = "/dashboard";
 const ADD_PATH = "/dashboard/claim/new";
+/** The cookie with what was typed into the sign-up. */
+export const TYPED = "sign-up";
 const MAX_LENGTH = 2_000;
 /** As long as the link that confirms an address works. */
 const KEPT_S = 24 * 3_600;
@@ -50,8 +52,9 @@ export function keepNext(visit: Visit, next: string): string[] {
   return next === HOME || visit.isPublic ? dropNext(visit) : [keep(visit, "next", { next } satisfies Kept, KEPT_S)];
 }
 
+/** Drops what the forms on the way kept, the sign-up's included. */
 export function dropNext(visit: Visit): string[] {
-  return kept<Kept>(visit, "next") === null ? [] : [drop(visit, "next")];
+  return ["next", TYPED].filter((name) => kept(visit, name) !== null).map((name) => drop(visit, name));
 }
 
 /** The site that the person wants to add; null where they go to another page, and for anything but a site. */

@@ -69,6 +69,7 @@ export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
 }
 
 export const newPasskey = submitting({
+  undone: "added",
   fields: (visit: UserVisit) => ({
     name: text({
       label: words(visit).name,

@@ -22,6 +22,7 @@ import { keepNext, nextOf, readNext, wayTo } from "./next.ts";
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
 export const reset = submitting({
+  undone: "sent",
   fields: (visit: Visit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
     email: email({

@@ -18,6 +18,7 @@ import { accountFields, hashNew } from "./field.tsx";
 const words = ({ language }: Visit) => wordsIn("signIn", language);
 
 export const setup = submitting({
+  undone: "created",
   async find(visit: Visit) {
     const isOpen = await isSetupOpen(visit.context, visit.deps.links, visit.params.token ?? "");
     existing(isOpen !== null);

@@ -1,4 +1,5 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
+import type { ComponentChildren } from "preact";
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { hidden } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
@@ -7,19 +8,32 @@ import { wordsIn } from "#words/words.ts";
 import { Form, PAGE_FORM, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly } from "../kit/attempt.ts";
+import { keep, kept } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { knownCookie } from "./enter.ts";
 import { Adding, accountFields, hashNew } from "./field.tsx";
-import { keepNext, nextOf, readNext, siteToAdd, wayTo } from "./next.ts";
+import { HOME, keepNext, nextOf, readNext, siteToAdd, TYPED, wayTo } from "./next.ts";
+
+/** What this browser sent, for the page that follows and for the way back: an address in a URL would stay in histories and logs. */
+type Typed = Record<"name" | "email" | "organisation", string>;
+const TYPED_S = 3_600;
+/** In the address of the form that is filled in again. */
+const CHANGE = "change";
+
+const typedOf = (visit: Visit) => kept<Typed>(visit, TYPED);
 
 export const signup = submitting({
+  undone: "signedUp",
   find: (visit: Visit) => (isOpen(visit) ? undefined : closed(visit)),
   fields: (visit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
-    ...accountFields(visit, { organisation: wordsIn("signIn", visit.language).signup.organisationHint }),
+    ...accountFields(visit, {
+      organisation: wordsIn("signIn", visit.language).signup.organisationHint,
+      stored: visit.url.searchParams.has(CHANGE) ? typedOf(visit) : null,
+    }),
   }),
   page(visit, { all, fault }) {
     const { signup: words, logIn, signUp } = wordsIn("signIn", visit.language);
@@ -50,7 +64,8 @@ export const signup = submitting({
     const given = { ...person, organisationName: organisation.text, passwordHash, language: visit.language };
     const id = await evenly(signUp(visit.context, given));
     const known = knownCookie(visit, id && { id, passwordHash });
-    const cookies = [known, ...keepNext(visit, next)];
+    const typed: Typed = { name: name.text, email: email.email, organisation: organisation.text };
+    const cookies = [known, ...keepNext(visit, next), ...(visit.isPublic ? [] : [keep(visit, TYPED, typed, TYPED_S)])];
     return done(visit, hrefFor(visit, "/signup/sent"), wordsIn("signIn", visit.language).signup.received, cookies);
   },
 });
@@ -72,16 +87,32 @@ function closed(visit: Visit): Answer {
 export function signupSentPage(visit: Visit): Answer {
   const { signup: words, checkMail } = wordsIn("signIn", visit.language);
   const next = nextOf(visit);
+  const typed = typedOf(visit);
+  const again = new URLSearchParams({ ...(next !== HOME && { next }), ...(typed && { [CHANGE]: "1" }) });
+  const toForm = (text: ComponentChildren) => <a href={hrefFor(visit, `/signup?${again}`)}>{text}</a>;
   return notice(visit, {
     title: checkMail,
     children: (
       <>
-        <p>{words.sent}</p>
+        {typed === null ? (
+          <p>{words.sent}</p>
+        ) : (
+          <>
+            <p>
+              {words.sentTo({
+                address: (
+                  <strong>
+                    <bdi>{typed.email}</bdi>
+                  </strong>
+                ),
+              })}
+            </p>
+            <p>{words.change({ link: toForm })}</p>
+          </>
+        )}
         <p>{words.haveSays}</p>
         <Adding next={next} />
-        <p class="muted">
-          {words.noMail({ link: (text) => <a href={hrefFor(visit, wayTo("/signup", next))}>{text}</a> })}
-        </p>
+        <p class="muted">{words.noMail({ link: toForm })}</p>
       </>
     ),
   });

@@ -13,6 +13,7 @@ import { readOrganisationName } from "./field.tsx";
 import { nextOf, readNext } from "./next.ts";
 
 export const start = form({
+  undone: "created",
   fields: (visit: UserVisit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
     name: text({

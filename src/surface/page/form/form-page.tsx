@@ -6,7 +6,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { Face } from "#surface/look/face.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
-import { useWords } from "#surface/look/words.ts";
+import { atField, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { hereOf } from "../kit/reader.ts";
@@ -55,11 +55,11 @@ export function formPage(
 ): Content {
   const { reader } = opened;
   const words = wordsIn("form", reader.language);
-  const { errors = {}, problem, heading: problemHeading, retryAfter } = fault;
+  const { errors = {}, labels, problem, undone = "sent", heading: problemHeading, retryAfter } = fault;
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
-    title: isWrong ? words.frame.notSent({ title: about }) : about,
+    title: isWrong ? atField(wordsIn("look", reader.language).undone[undone], about, reader.language) : about,
     ...switchOf(opened, isSwitchable),
     status: fault.status ?? (isWrong ? 422 : 200),
     noindex: true,
@@ -80,7 +80,7 @@ export function formPage(
         {business && sandboxOf(business.slug) !== null && (
           <p class="sandbox-note">{wordsIn("sandbox", reader.language).form}</p>
         )}
-        <ErrorSummary errors={errors} message={problem} heading={problemHeading} />
+        <ErrorSummary errors={errors} labels={labels} message={problem} undone={undone} heading={problemHeading} />
         {children}
       </div>
     ),

@@ -21,6 +21,7 @@ import {
   wrongAt,
 } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import type { Undone } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
@@ -97,6 +98,8 @@ export type Rules<Subject> = Pick<Form<Subject>, "find" | "about" | "isPrivate" 
 
 /** A form with fields, described once. A `not_found` that `submit` throws is answered like a subject that is not found. */
 type Filled<Subject, F extends FieldSet> = {
+  /** Heads the summary of its errors; "Not sent" by default. */
+  undone?: Undone;
   fields(subject: Subject, opened: FormVisit): F;
   page(subject: Subject, opened: FormVisit, form: Drawn<keyof F & string>): Content;
   /** Counts a post whose fields are right. */
@@ -113,6 +116,7 @@ export function filled<Subject, F extends FieldSet>(
 ): Rules<Subject> & Required<Pick<Form<Subject>, "get" | "post" | "refuse">> {
   type Of = { subject: Subject; opened: FormVisit };
   const shown = {
+    ...(of.undone && { undone: of.undone }),
     fields: ({ subject, opened }: Of) => of.fields(subject, opened),
     draw: ({ subject, opened }: Of, form: Drawn<keyof F & string>) => of.page(subject, opened, form),
   };

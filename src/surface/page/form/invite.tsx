@@ -25,6 +25,7 @@ import { type Writing, writingFields, writingPage } from "./writing.tsx";
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
   const form = filled(deps, ofInvitation(deps), {
+    undone: "published",
     fields({ customerName, products, businessName, slug, showsPhotos }, visit) {
       const words = wordsIn("form", visit.reader.language);
       const about = { name: businessName, slug, showsPhotos };

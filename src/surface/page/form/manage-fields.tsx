@@ -38,10 +38,11 @@ type Resolution = (typeof CHOICES)[number]["value"];
 
 /** @param chosen the answer of the mail's link; it only prefills the form */
 export function resolutionFields({ reader }: FormVisit, review: OwnReview, chosen: string | null = null) {
-  const { fault } = wordsIn("form", reader.language);
+  const { fault, manage } = wordsIn("form", reader.language);
   const find = (text: string | null | undefined) => CHOICES.find(({ value }) => value === text)?.value;
   const stored = find(chosen) ?? review.resolution;
   const resolution: Field<Resolution | Wrong> = {
+    label: manage.replied({ name: review.businessName }),
     read: (typed) => find(typed) ?? { wrong: fault.resolution },
     draw: ({ error }) => <ResolutionChoice businessName={review.businessName} asked={stored} error={error} />,
   };

@@ -67,6 +67,7 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
   const changed = (posted: Posted, status: number) => ({ problem: wordsOf(posted).manage.changed, status });
   return {
     edit: filled(deps, rules, {
+      undone: "saved",
       fields: (review, opened) => editFields(deps, opened, review),
       page: (review, opened, edit) => managePage(deps, opened, review, { edit }),
       explain: ({ code, status }, posted) =>
@@ -80,6 +81,7 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
       },
     }),
     delete: filled(deps, rules, {
+      undone: "deleted",
       fields: () => ({}),
       page: (review, opened, { fault }) => managePage(deps, opened, review, { fault }),
       explain: ({ status }, posted) => changed(posted, status),
@@ -89,6 +91,7 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
       },
     }),
     resolution: filled(deps, rules, {
+      undone: "saved",
       fields: (review, opened) => resolutionFields(opened, review),
       page: (review, opened, resolution) => managePage(deps, opened, review, { resolution }),
       explain: ({ code, status }, posted) =>
@@ -99,6 +102,7 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
       },
     }),
     photos: filled(deps, rules, {
+      undone: "saved",
       fields: (review, opened) => ownPhotoFields(deps, opened, review),
       page: (review, opened, photos) => managePage(deps, opened, review, { photos }),
       explain: ({ status, says }, posted) => (says ? null : changed(posted, status)),

@@ -43,8 +43,9 @@ export function photoField({
   stored = [],
   preview = "/photo",
 }: Options): Field<GivenPhoto[] | Wrong> {
-  const { fault } = wordsIn("photo", language);
+  const { fault, legend } = wordsIn("photo", language);
   return {
+    label: legend,
     read(_typed, all) {
       // Pictures sent before they were hidden are kept with the review, and nothing about them is asked.
       const wrong = isOff ? null : photoFaults(all, language);

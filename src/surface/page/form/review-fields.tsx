@@ -87,6 +87,7 @@ function stars<Read>(
   read: (typed: string | undefined) => Read,
 ): Field<Read> {
   return {
+    label: legend,
     read,
     draw: ({ name, typed, error }) => (
       <StarGroup name={name} legend={legend} value={typed ? typed[name] : stored} error={error} required />

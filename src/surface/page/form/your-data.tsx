@@ -76,6 +76,7 @@ function requestOf({ context, links }: FormDeps) {
 export function ownDataForm(deps: FormDeps): Form<Subject> {
   const { context, config, cache } = deps;
   return filled(deps, requestOf(deps), {
+    undone: "deleted",
     fields(_subject, { reader: { language } }) {
       const words = wordsIn("yourData", language);
       const option = (value: "keep" | "remove") => ({ value, label: words[value], hint: words[`${value}Hint`] });

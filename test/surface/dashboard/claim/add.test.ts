@@ -75,6 +75,16 @@ describe("what was searched", () => {
   });
 });
 
+test("a first business has its organisation's name until another is typed, and a second one has none", async () => {
+  const organisation = await seedOrganisation(dashboard.context, "scale", "Zyx Own");
+  person = await signIn(dashboard, { organisationId: organisation.id, role: "owner" });
+  const blank = () => textOf(person.get("/dashboard/claim/new?website=zyx-own.example"));
+  expect(fieldIn(await blank(), "name")).toBe("Zyx Own");
+  expect(fieldIn(await textOf(person.get("/dashboard/claim/new?name=Zyx+Other")), "name")).toBe("Zyx Other");
+  await seedBusiness(dashboard.context, { organisationId: organisation.id });
+  expect(fieldIn(await blank(), "name")).toBe("");
+});
+
 describe("the time zone", () => {
   let sites = 0;
   async function add(more: Record<string, string>) {
@@ -112,6 +122,19 @@ describe("the time zone", () => {
       // The country decides: one error, not two.
       expect(html).not.toContain('id="timezone-error"');
     }
+  });
+  test("is found below its country, whose zones come first once it was sent", async () => {
+    const groups = (html: string) => [...html.matchAll(/<optgroup label="([^"]*)"/g)].map(([, label]) => label);
+    const names = groups(await textOf(person.get("/dashboard/claim/new")));
+    expect(names.slice(0, 2)).toEqual(["Australia", "Brazil"]);
+    expect(names.at(-1)).toBe("Other time zones");
+    const html = await (await add({ country: "US", timezone: "" })).answer.text();
+    expect(groups(html)[0]).toBe("United States");
+    expect(html).toMatch(
+      /<optgroup label="United States">(?:<option[^>]*>[^<]*<\/option>)*<option value="America\/New_York">/,
+    );
+    expect(html.match(/value="America\/New_York"/g)).toHaveLength(1);
+    expect(html.match(/value="Europe\/Berlin"/g)).toHaveLength(1);
   });
   test("needs no choice on the page, and says so", async () => {
     const html = await textOf(person.get("/dashboard/claim/new?lang=de"));

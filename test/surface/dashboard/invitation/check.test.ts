@@ -114,6 +114,51 @@ describe("a customer in two rows", () => {
   });
 });
 
+describe("pasted rows", () => {
+  const FILE_WORDS = /How the file is read|Encoding<|Line ends|The file |Save (?:it|the file)/;
+
+  test.each([
+    ["no addresses", "Customer;City\nAna;Rome", "This list holds no email addresses.", "Add the customers"],
+    [
+      "an empty column",
+      "Email;City\n;Rome",
+      "The column “Email” holds no email address in any row.",
+      "Add the customers",
+    ],
+    ["no name for two columns", "who;by\na@b.example;c@d.example", "No column is named", "Name the right column"],
+    [
+      "an open quotation mark",
+      `email,name\n"a@b.example,Ana\n${"x,y\n".repeat(20)}`,
+      "The rows cannot be read from line",
+      "",
+    ],
+    ["a web page", "<!doctype html><p>a@b.example", "This is no table. Paste one row for each customer.", ""],
+    ["a NUL", "email\na\u0000@b.example", "This is no table. Paste one row for each customer.", ""],
+  ])("with %s have the error at their field, in words that fit them", async (_, text, reason, todo) => {
+    const { paste, invited } = await open();
+    const page = await paste(text);
+    const [, summary = ""] = /<div class="errors"[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
+    expect(summary).toContain("<h2>These rows cannot be used</h2>");
+    expect(summary).toContain(reason);
+    expect(summary).toContain(`<a href="#text">${todo}`);
+    expect(summary).not.toMatch(FILE_WORDS);
+    expect(page).toContain(`<p class="error" id="text-error">${reason}`);
+    expect(page).not.toContain('id="file-error"');
+    expect(await invited()).toEqual([]);
+  });
+
+  test("without names are said to be read by their order, and with names by the line that has them", async () => {
+    const { paste, upload } = await open();
+    const page = await paste("ana@mailbox.example, Ana\nbo@mailbox.example");
+    expect(page).toContain("How your rows are read");
+    expect(page).toContain("None. The address is recognised by its content, the columns after it by their order.");
+    expect(page).not.toMatch(FILE_WORDS);
+    expect(page).not.toMatch(/<dd[^>]*>Line 1/);
+    expect(await paste("email,name\nana@mailbox.example,Ana")).toMatch(/<dd[^>]*>Line 1/);
+    expect(await upload("ana@mailbox.example, Ana")).toContain("None. The address is recognised by its content");
+  });
+});
+
 describe("the file", () => {
   test("is named, with the number of its rows; pasted rows have no name", async () => {
     const { upload, paste } = await open();

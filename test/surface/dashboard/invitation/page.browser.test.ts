@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("#sendOn").fill("2020-01-01");
     await follow(page.getByRole("button", { name: "Schedule the invitation" }));
     await page.getByRole("alert").waitFor();
-    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.title()).toStartWith("Not invited: ");
     expect(await page.locator("#email").inputValue()).toBe("ana@mailbox.example");
     await isSoundInAllSizes(page, "new, wrong");
     await page.goto(at("/dashboard/integrations/new"));

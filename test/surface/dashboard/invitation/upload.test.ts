@@ -229,6 +229,7 @@ describe("a list is read", () => {
 
   const whole: [what: string, list: string | Uint8Array, sentence: string][] = [
     ["nothing", " \n ", "The file is empty."],
+    ["a damaged text", "email\na@b.example\r\nb\u0000@b.example", "Line 3 has a NUL character, which no text holds."],
     ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "The file is a damaged workbook."],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "it holds more than text"],
     ["no column of addresses", "name,order\nAna,1", "This list holds no email addresses."],
@@ -380,16 +381,28 @@ describe("the preview", () => {
     expect(page).toContain("Schedule 2 invitations");
   });
 
-  const refused: [what: string, body: () => BodyInit, type: string | null, status: number, sentence: string][] = [
-    ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "larger than 1 MiB"],
-    ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "larger than 1 MiB"],
-    ["no file and no text", () => formWith(""), null, 422, "Choose a file, or paste the rows."],
-    ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "could not read"],
-    ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "could not read"],
-    ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "more than text"],
-  ];
-  for (const [what, body, type, status, sentence] of refused) {
-    test(`${what}: ${status}, at the field`, async () => {
+  const SPLIT = "The list is larger than 1 MiB. Split it.";
+  const EITHER = "Choose a file, or paste the rows.";
+  const refused: [what: string, body: () => BodyInit, type: string | null, status: number, at: string, says: string][] =
+    [
+      ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "list", SPLIT],
+      ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "list", SPLIT],
+      ["too many rows that were pasted", () => formWith("", "x".repeat(1_048_577)), null, 413, "text", SPLIT],
+      ["no file and no text", () => formWith(""), null, 422, "list", EITHER],
+      ["no file and blanks", () => formWith("", " \n "), null, 422, "list", EITHER],
+      ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "list", "could not read"],
+      [
+        "a form that is broken",
+        () => "--x\r\nbroken",
+        "multipart/form-data; boundary=y",
+        415,
+        "list",
+        "could not read",
+      ],
+      ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "file", "more than text"],
+    ];
+  for (const [what, body, type, status, at, sentence] of refused) {
+    test(`${what}: ${status}, once above the form and once where it is sent`, async () => {
       const { person } = await open();
       const headers = {
         cookie: `__Host-candor-session=${person.cookies.get("__Host-candor-session")}`,
@@ -401,8 +414,9 @@ describe("the preview", () => {
       );
       expect(answer.status).toBe(status);
       const page = await answer.text();
-      expect(page).toContain('id="file-error"');
-      expect(page).toContain(sentence);
+      expect(page).toContain(`<a href="#${at}">`);
+      expect(page).toContain(at === "list" ? '<p id="list" class="error" tabindex="-1">' : `id="${at}-error"`);
+      expect(page.split(sentence)).toHaveLength(3);
     });
   }
 
@@ -496,10 +510,10 @@ function list(count: number): string {
   return `email,reference\n${Array.from({ length: count }, (_, n) => `c${n}@mailbox.example,${n}`).join("\n")}`;
 }
 
-function formWith(content: string | Uint8Array): FormData {
+function formWith(content: string | Uint8Array, text = ""): FormData {
   const form = new FormData();
   form.set("file", new Blob([content as BlobPart]), "list.csv");
-  form.set("text", "");
+  form.set("text", text);
   return form;
 }
 
@@ -521,13 +535,15 @@ describe("in German", () => {
     expect(await sample.text()).toContain("E-Mail;Name;Bestellnummer;Sprache;Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
     const said = await refused.text();
-    expect(said).toContain("<h2>Diese Liste lässt sich nicht verwenden</h2>");
+    expect(said).toContain("<h2>Diese Zeilen lassen sich nicht verwenden</h2>");
     expect(said).toContain("Diese Liste enthält keine E-Mail-Adressen. Die erste Zeile nennt diese Spalten: Name.");
-    expect(said).toContain('<a href="#file">Exportieren Sie die Liste noch einmal mit den E-Mail-Adressen');
+    expect(said).toContain(
+      '<a href="#text">Ergänzen Sie die E-Mail-Adressen der Kunden, in einer Spalte namens „E-Mail“.',
+    );
     expect(said).toContain('<details class="unfold" open>');
     const unnamed = await (await person.upload("", "wer;wo\na@b.example;c@d.example", "?lang=de")).text();
     expect(unnamed).toContain("Die erste Zeile nennt diese Spalten: wer und wo.");
-    expect(unnamed).toContain('<a href="#file">Nennen Sie die richtige Spalte „E-Mail“.</a>');
+    expect(unnamed).toContain('<a href="#text">Nennen Sie die richtige Spalte „E-Mail“.</a>');
   });
 
   test("the preview of a list, and its result", async () => {

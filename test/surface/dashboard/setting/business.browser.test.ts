@@ -79,12 +79,33 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByRole("alert").textContent()).toContain("We found no TXT record");
     await page.getByLabel("Why it is yours").fill("ours");
     await follow(page.getByRole("button", { name: "Ask a moderator" }));
-    expect(await page.title()).toStartWith("Not saved: ");
+    expect(await page.title()).toStartWith("Not sent: ");
     expect(await page.locator("#note").getAttribute("aria-invalid")).toBe("true");
     expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
     await page.getByLabel("Address").selectOption({ index: 3 });
     await follow(page.getByRole("button", { name: "Send the link" }));
     expect(await page.getByRole("status").first().textContent()).toContain("We sent the link to postmaster@");
+  });
+
+  test("the browser's time zone is chosen in its own country of several, and leaves with the country", async () => {
+    await using tab = await open({ timezoneId: "America/Chicago" });
+    const { page } = tab;
+    await page.goto(at("/dashboard/claim/new"));
+    const zone = page.locator("#timezone");
+    for (const [country, own] of [
+      ["US", "America/Chicago"],
+      ["AU", ""],
+      ["US", "America/Chicago"],
+      ["DE", ""],
+    ] as const) {
+      await page.locator("#country").selectOption(country);
+      expect({ country, zone: await zone.inputValue() }).toEqual({ country, zone: own });
+    }
+    await page.locator("#country").selectOption("US");
+    await zone.selectOption("America/Denver");
+    await page.locator("#country").selectOption("CA");
+    expect(await zone.inputValue()).toBe("America/Denver");
+    expect(await page.locator("#timezone optgroup").first().getAttribute("label")).toBe("Canada");
   });
 
   test("giving up asks first, and by keyboard alone", async () => {

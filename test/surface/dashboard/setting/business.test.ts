@@ -70,7 +70,7 @@ describe("the fields of the profile", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     for (const name of ["name", "timezone"]) expect(page).toContain(`id="${name}-error"`);
-    expect(page).toContain("<h2>Not saved yet</h2>");
+    expect(page).toContain("<h2>Not saved</h2>");
     expect(page).toContain("Unsaved change.");
     expect(page).not.toMatch(/not sent/i);
     const moved = await person.post(
@@ -79,7 +79,7 @@ describe("the fields of the profile", () => {
     );
     expect(moved.status).toBe(422);
     const both = await moved.text();
-    expect(both).toContain(`<a href="#website">The website must stay at ${business.domain}.</a>`);
+    expect(both).toContain(`<a href="#website">Website: The website must stay at ${business.domain}.</a>`);
     expect(both.match(/Claim the other site as a separate business/g)).toHaveLength(1);
     expect(both).toContain('id="name-error"');
     expect(await auditOf(organisation.id)).toEqual([]);

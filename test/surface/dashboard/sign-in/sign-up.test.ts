@@ -51,7 +51,9 @@ describe("signing up", () => {
     const taken = await browser.post("/signup", signUpFields(email));
     expect(taken.status).toBe(303);
     expect(taken.headers.get("location")).toBe("/signup/sent");
-    expect(await (await browser.follow(taken)).text()).toContain("We have sent you an email");
+    expect(await (await browser.follow(taken)).text()).toContain(
+      `We have sent an email to <strong><bdi>${email}</bdi>`,
+    );
     expect(browser.cookies.has("__Host-candor-session")).toBe(false);
     expect((await mailsTo(service, email)).map(({ kind }) => kind)).toEqual(["account-confirm"]);
 
@@ -124,7 +126,8 @@ describe("signing up", () => {
       const browser = browse(service);
       const answer = await browser.post("/signup", signUpFields(email));
       const page = await browser.follow(answer.clone());
-      answers.push([await comparable(answer), await comparable(page)]);
+      const { status, cookies, body } = await comparable(page);
+      answers.push([await comparable(answer), { status, cookies, body: body.replace(new RegExp(email, "gi"), "") }]);
     }
     for (const each of answers) expect(each).toEqual(answers[0] as (typeof answers)[0]);
     const kinds = (await mailsTo(service, known)).map(({ kind }) => kind);
@@ -206,18 +209,53 @@ describe("signing up", () => {
     expect(rows.map(({ domain, n }) => `${domain} ${n}`)).toEqual(["box.example 11", "gmail.com 10"]);
   });
 
+  test("the next page names the address to the browser that typed it, alike for one with an account, and never in a link", async () => {
+    const known = (await signUpAndConfirm()).email;
+    const pages: string[] = [];
+    for (const email of [known, newAddress()]) {
+      nextMinute();
+      const browser = browse(service);
+      const sent = await browser.post("/signup", signUpFields(email));
+      expect(sent.headers.get("location")).toBe("/signup/sent");
+      const page = await (await browser.follow(sent)).text();
+      expect(page).toContain(`<bdi>${email}</bdi>`);
+      expect([...page.matchAll(/href="([^"]*)"/g)].join()).not.toContain("@");
+      expect(page).toContain('<a href="/signup?change=1">Change it</a>');
+      pages.push(page.replaceAll(email, ""));
+      const form = await (await browser.get("/signup?change=1")).text();
+      expect(form).toContain(`value="${email}"`);
+      expect(form).not.toContain(PASSWORD);
+      expect(await (await browser.get("/signup")).text()).not.toContain(email);
+      service.clock.advance(3_600_000);
+      for (const path of ["/signup/sent", "/signup?change=1"])
+        expect(await (await browser.get(path)).text()).not.toContain(email);
+    }
+    expect(pages[0]).toBe(pages[1] as string);
+    const stranger = browse(service);
+    for (const path of ["/signup/sent", "/signup?change=1"])
+      expect(await (await stranger.get(path)).text()).not.toContain("@");
+  });
+
+  test("what was typed is forgotten once the person is in", async () => {
+    const { email, browser, confirmed } = await signUpAndConfirm();
+    expect(confirmed.status).toBe(303);
+    for (const name of browser.cookies.keys()) expect(name).not.toEndWith("sign-up");
+    await browser.post("/logout");
+    expect(await (await browser.get("/signup/sent")).text()).not.toContain(email);
+  });
+
   test("an empty field says what to enter, in the summary and above the field", async () => {
     nextMinute();
     const html = await (
       await browse(service).post("/signup", { name: " ", email: "", organisation: "", password: "" })
     ).text();
-    for (const [id, sentence] of [
-      ["name", "Enter your name."],
-      ["email", "Enter your email address."],
-      ["organisation", "Enter the name of the organisation."],
-      ["password", "Choose a password."],
+    for (const [id, label, sentence] of [
+      ["name", "Your name", "Enter your name."],
+      ["email", "Your email", "Enter your email address."],
+      ["organisation", "Organisation", "Enter the name of the organisation."],
+      ["password", "Password", "Choose a password."],
     ]) {
-      expect(html).toContain(`<a href="#${id}">${sentence}</a>`);
+      expect(html).toContain(`<a href="#${id}">${label}: ${sentence}</a>`);
       expect(html).toContain(`<p class="error" id="${id}-error">${sentence}</p>`);
     }
   });

@@ -38,6 +38,7 @@ async function appealOf(visit: UserVisit): Promise<WaitingAppeal> {
 }
 
 export const decideAppeal = submitting({
+  undone: "decided",
   find: appealOf,
   fields({ fields: { verdict = "" }, language }: UserVisit, { id }) {
     const isKnown = isVerdict(verdict, APPEAL_VERDICTS);

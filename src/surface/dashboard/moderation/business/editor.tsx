@@ -62,6 +62,7 @@ export const editorForm = form({
 });
 
 export const editorRemove = form({
+  undone: "removed",
   find: aboutOf,
   fields: () => ({}),
   page: async (visit: UserVisit, _form, about) => draw(visit, about, await editorForm.blank(visit, about)),

@@ -136,6 +136,7 @@ function Hidden({ business, movedTo, movedAt }: HiddenProps) {
 
 /** Takes the logo down that the moderator saw. */
 export const takeDownLogo = form({
+  undone: "removed",
   find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
   fields: (visit: UserVisit, business) => logoFields(visit, business),
   page: (visit, form) => moderatedBusinessPage(visit, form.fault, form),
@@ -156,6 +157,7 @@ export const takeDownLogo = form({
 
 /** Publishes a waiting profile, or refuses it. */
 export const decideProfile = form({
+  undone: "decided",
   find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
   fields: ({ language }: UserVisit) => ({
     verdict: hidden({

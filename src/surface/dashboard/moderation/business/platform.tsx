@@ -37,6 +37,7 @@ async function businessOf({ context, params }: UserVisit): Promise<Business> {
 }
 
 export const unsetPlatform = form({
+  undone: "removed",
   refusedStatus: 422,
   find: businessOf,
   fields: (_visit: UserVisit) => ({ platform: hidden({ read: (typed = "") => typed }) }),

@@ -25,6 +25,7 @@ async function caseOf(visit: UserVisit): Promise<Case> {
 }
 
 export const decideCase = submitting({
+  undone: "decided",
   find: caseOf,
   fields: (visit, found) => decisionFields(visit, found, STATUS_AFTER, ""),
   page: (visit, form, found) => drawDecision(visit, form, found, ""),
@@ -53,6 +54,7 @@ export const decideCase = submitting({
 });
 
 export const undoCase = form({
+  undone: "undone",
   find: caseOf,
   fields: (_visit: UserVisit) => ({ decision: hidden({ read: (typed) => existing(readUuid(typed)) }) }),
   page: (visit, { fault }, found) => drawCase(visit, found, undefined, fault),

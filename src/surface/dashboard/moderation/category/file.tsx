@@ -43,7 +43,10 @@ export async function categoriesFile({ context }: UserVisit): Promise<Answer> {
 /** @param fault of a refused file */
 export function categoriesForm({ language }: UserVisit, fault: Fault = {}): Drawn {
   const { file: words } = wordsIn("categoryQueue", language);
-  return drawFields({ file: file({ label: words.label, required: true, accept: ".ndjson,.jsonl" }) }, null, fault);
+  return drawFields({ file: file({ label: words.label, required: true, accept: ".ndjson,.jsonl" }) }, null, {
+    undone: "imported",
+    ...fault,
+  });
 }
 
 export function FilePanel({ form }: { form: Drawn }) {

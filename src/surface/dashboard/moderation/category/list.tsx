@@ -86,6 +86,7 @@ function Tree({ rows }: { rows: readonly Row[] }) {
 }
 
 export const plantDefaults = form({
+  undone: "added",
   fields: () => ({}),
   page: (visit: UserVisit) => categoriesPage(visit),
   change: (inside) => plantCategories(inside),

@@ -33,6 +33,7 @@ type Found = New & { category: Category };
 const choicesOf = async ({ context }: UserVisit, chosen?: string) => listCategoryChoices(context, chosen);
 
 export const newCategory = form({
+  undone: "added",
   find: async (visit: UserVisit): Promise<New> => ({ choices: await choicesOf(visit) }),
   fields: ({ language }, { choices }) => categoryFields(language, choices, null),
   page: (visit, { fields, fault }) =>
@@ -67,6 +68,7 @@ export const categoryForm = form({
 });
 
 export const categoryMerge = form({
+  undone: "merged",
   find: categoryOf,
   fields(visit: UserVisit, { choices, category }) {
     const { field: words, merge } = wordsOf(visit);
@@ -95,6 +97,7 @@ export const categoryMerge = form({
 });
 
 export const categoryRemove = form({
+  undone: "removed",
   find: categoryOf,
   fields: () => ({}),
   page: (visit: UserVisit, { fault }, found) => draw(visit, found, {}, fault),

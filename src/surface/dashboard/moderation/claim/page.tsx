@@ -36,6 +36,7 @@ export const rejectClaim = decision("reject");
 
 function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   return form({
+    undone: "decided",
     find: toldClaim,
     fields: (visit: UserVisit, { organisationName }) => ({
       reason: reasonField(visit, { id: `reason-${verdict}`, hint: hintOf(visit, organisationName) }),

@@ -159,6 +159,7 @@ function reasoned(
   of: Reasoned,
 ): DashboardForm<UserVisit, Organisation> {
   return form({
+    undone: "done",
     find: organisationOf,
     fields: (visit: UserVisit, found) => ({
       ...(of.fields?.(visit, found) as Record<never, never>),

@@ -17,6 +17,7 @@ import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
 import { planField } from "./field.ts";
 
 export const newOrganisation = form({
+  undone: "created",
   fields(visit: UserVisit) {
     const { org: words } = wordsIn("operator", visit.language);
     return {

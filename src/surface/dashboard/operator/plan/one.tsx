@@ -43,6 +43,7 @@ function find(visit: UserVisit): Found {
 const back = (visit: UserVisit) => ({ href: PLANS_PATH, label: wordsIn("operator", visit.language).page.plans });
 
 export const newPlan = form({
+  undone: "added",
   find: openTo,
   fields(visit: UserVisit) {
     const { plan: words } = wordsIn("operator", visit.language);
@@ -105,6 +106,7 @@ export const planForm = form({
 });
 
 export const removePlan = form({
+  undone: "removed",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "remove-reason", false) }),
   page: (visit, drawn, found) => draw(visit, found, null, drawn, drawn.fault),

@@ -16,6 +16,7 @@ import { rightField, staffEntry } from "./field.ts";
 const MOST_NAMED = 5;
 
 export const newStaff = form({
+  undone: "added",
   find: ({ context }: UserVisit) => listStaff(context),
   fields(visit) {
     return {

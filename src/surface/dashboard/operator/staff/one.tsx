@@ -43,6 +43,7 @@ const rights = form({
 });
 
 const end = form({
+  undone: "done",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "end-reason", false) }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { end: drawn }),
@@ -56,6 +57,7 @@ const end = form({
 });
 
 const reset = form({
+  undone: "removed",
   find,
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "reset-reason", true) }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { reset: drawn }),

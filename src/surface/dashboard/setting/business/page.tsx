@@ -45,7 +45,7 @@ export const businessForm = form({
     existing(changed);
     if (changed === "domain") {
       const { wrong, short } = otherDomain(visit.language, visit.business.domain);
-      return wrongAt("website", short, wrong);
+      return wrongAt("website", wrong, short);
     }
     return done(visit, PATH, changed === "same" ? words.same : words.saved);
   },

@@ -24,6 +24,7 @@ import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 const PATH = "/dashboard/settings/business/platforms";
 
 export const statePlatform = form({
+  undone: "added",
   fields: (visit: BusinessVisit) => platformFields(visit, ratingWords(visit).replaces),
   page: (visit, form) => draw(visit, form),
   explain: (refusal, visit) => explainPlatform(refusal, visit),
@@ -87,6 +88,7 @@ const named = {
 };
 
 export const withdrawStatement = form({
+  undone: "withdrawn",
   ...named,
   change: (inside, { visit, values }) => deleteStatement(inside, visit.business.id, values.platform, byOf(visit)),
   entry: (_withdrawn, { visit, values }) => entryOf(visit, "platform.withdraw", values.platform),
@@ -97,6 +99,7 @@ export const withdrawStatement = form({
 });
 
 export const removeOwnPlatform = form({
+  undone: "removed",
   ...named,
   refusedStatus: 422,
   change: (inside, { visit, values }) => removePlatform(inside, visit.business.id, values.platform, byOf(visit)),

@@ -20,6 +20,7 @@ const ACCESS = {
 } as const satisfies Record<string, readonly Scope[]>;
 
 export const newKey = form({
+  undone: "created",
   fields({ business, context, language }: MemberVisit) {
     const words = wordsIn("apiKey", language);
     return {

@@ -54,6 +54,7 @@ export const savedReplyForm = form({
 });
 
 export const savedReplyRemove = form({
+  undone: "removed",
   find: savedOf,
   fields: () => ({}),
   page: async (visit: MemberVisit, { fault }, saved) => {

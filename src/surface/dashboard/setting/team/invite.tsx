@@ -10,6 +10,7 @@ import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
+import type { Undone } from "#surface/look/field.tsx";
 import { type Words, wordsIn } from "#words/words.ts";
 import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
@@ -24,6 +25,7 @@ const MAX_PER_DAY = 200;
 const MAX_TO_MAILBOX_PER_DAY = 5;
 
 export const teamInvite = submitting({
+  undone: "sent",
   fields(visit: MemberVisit) {
     const words = wordsIn("team", visit.language);
     return {
@@ -71,12 +73,14 @@ export const teamInvite = submitting({
 
 export const teamInviteAgain = changing(
   "team.invite-again",
+  "sent",
   ({ sendingAgain }) => sendingAgain,
   (inside, { deps, user }, invitation) => resendTeamInvitation(inside, deps.plans, { userId: user.id }, invitation),
 );
 
 export const teamInviteCancel = changing(
   "team.cancel",
+  "withdrawn",
   ({ cancelled }) => cancelled,
   (inside, { user }, invitation) => cancelTeamInvitation(inside, { userId: user.id }, invitation),
 );
@@ -85,10 +89,12 @@ type Named = { organisationId: OrganisationId; id: string };
 
 function changing(
   action: string,
+  undone: Undone,
   says: (words: Words<"team">) => string,
   work: (inside: Context, visit: MemberVisit, invitation: Named) => Promise<TeamInvitation | null>,
 ): DashboardForm<MemberVisit> {
   return form({
+    undone,
     fields: (_visit: MemberVisit) => ({}),
     page: (visit, { fault }) => teamPage(visit, fault),
     change(inside, { visit }) {

@@ -50,6 +50,7 @@ export const memberRole = form({
 export const memberPage = memberRole.page;
 
 export const memberRemove = form({
+  undone: "removed",
   find: memberOf,
   fields: (_visit: MemberVisit) => ({}),
   page: async (visit, { fault }, found) => draw(visit, { ...(await memberRole.blank(visit, found)), fault }, found),
@@ -59,6 +60,7 @@ export const memberRemove = form({
 });
 
 export const leave = form({
+  undone: "done",
   fields: (_visit: MemberVisit) => ({}),
   page: (visit, { fault }) => teamPage(visit, { ...fault, status: 422 }),
   change: (inside, { visit }) => remove(inside, visit, visit.user.id),
@@ -74,7 +76,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
   const { fault } = form;
   if (!mayChange(visit.role, found.role) || fault.status === 403)
-    return teamPage(visit, { problem: fault.problem ?? words.onlyOwner, status: 403 });
+    return teamPage(visit, { ...fault, errors: undefined, problem: fault.problem ?? words.onlyOwner, status: 403 });
   const maker = { organisationId: organisation.id, userId: found.id };
   const [keys, made] = await Promise.all([listKeysMadeBy(context, maker), listMade(context, maker)]);
   const isOther = found.id !== visit.user.id;

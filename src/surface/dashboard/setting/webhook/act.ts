@@ -35,6 +35,7 @@ export function webhookOffPost(visit: MemberVisit): Promise<Answer> {
 }
 
 export const webhookTest = form({
+  undone: "sent",
   async find(visit: MemberVisit) {
     const row = await findOwn(visit);
     return { row, payload: await testPayload(visit.context, row) };

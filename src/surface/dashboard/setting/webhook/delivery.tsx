@@ -76,6 +76,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
 }
 
 export const deliveryResend = form({
+  undone: "sent",
   find: (visit: MemberVisit) => find(visit),
   fields: () => ({}),
   page: (visit, { fault }, { path }) => done(visit, path, { tone: "problem", text: fault.problem ?? "" }),

@@ -12,6 +12,7 @@ import type { MemberVisit } from "../../kit/visit.ts";
 import { WEBHOOK_DOCS, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 
 export const newWebhook = form({
+  undone: "created",
   fields: (visit: MemberVisit) => webhookFields(visit),
   page(visit, drawn) {
     const words = wordsIn("webhook", visit.language);

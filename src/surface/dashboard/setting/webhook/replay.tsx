@@ -17,6 +17,7 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
 export const webhookReplay = form({
+  undone: "sent",
   find: (visit: MemberVisit) => findOwn(visit),
   fields: () => ({
     since: hidden({ read: (typed) => readMoment(typed ?? "") }),

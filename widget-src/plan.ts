@@ -47,14 +47,16 @@ export function planList(measured: Measured, room: number): Plan {
 
   // One line more for each row with a text that is cut, from the first row on, as often as there is room.
   const lines = evenly(count, more);
+  let used = heightOf(measured, count, lines);
   for (let most = more + 1; most <= MORE_LINES; most++)
     for (const [row, before] of lines.entries()) {
-      if (!cardsIn(measured, row, count).some((card) => shownOf(card, before) < card.lines)) continue;
+      if (!isCutIn(measured, row, count, before)) continue;
+      const higher = heightOfRow(measured, row, count, before + 1) - heightOfRow(measured, row, count, before);
+      if (used + higher > room) continue;
       lines[row] = before + 1;
-      if (heightOf(measured, count, lines) > room) lines[row] = before;
+      used += higher;
     }
 
-  const used = heightOf(measured, count, lines);
   const left = Math.max(room - used, 0);
   const growth = Math.min(left, lines.length * MOST_GROWTH.row);
   const gaps = lines.length - 1;
@@ -76,11 +78,18 @@ export function leastOf(measured: Measured): number {
 
 /** Pixels of so many cards and the gaps between their rows. @param more lines of the texts in each row beyond the usual ones */
 export function heightOf(measured: Measured, count: number, more: readonly number[] = []): number {
-  const { columns, gap, line } = measured;
-  let sum = -gap;
-  for (let row = 0; row * columns < count; row++)
-    sum += gap + Math.max(...cardsIn(measured, row, count).map((card) => heightOfCard(card, more[row] ?? 0, line)));
+  let sum = -measured.gap;
+  for (let row = 0; row * measured.columns < count; row++)
+    sum += measured.gap + heightOfRow(measured, row, count, more[row] ?? 0);
   return sum;
+}
+
+function heightOfRow(measured: Measured, row: number, count: number, more: number): number {
+  return Math.max(...cardsIn(measured, row, count).map((card) => heightOfCard(card, more, measured.line)));
+}
+
+function isCutIn(measured: Measured, row: number, count: number, more: number): boolean {
+  return cardsIn(measured, row, count).some((card) => shownOf(card, more) < card.lines);
 }
 
 function cardsIn({ cards, columns }: Measured, row: number, count: number): readonly Card[] {

@@ -63,7 +63,7 @@ describe("the widget's tag", () => {
     });
     for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
     expect(link).toMatchObject({ name: "a", text: "Candor" });
-    expect(rest).toMatchObject({ name: "span", text: expect.stringContaining(" – Reviews of Oak &amp; Sons") });
+    expect(rest).toMatchObject({ name: "span", text: expect.stringContaining(" · Reviews of Oak &amp; Sons") });
     expect(link?.attributes.href).toBe(
       "https://reviews.example/review/oak.example?utm_source=widget&amp;utm_medium=list",
     );

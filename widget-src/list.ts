@@ -100,7 +100,10 @@ function measureCard({ text, link }: Parts, height: number, line: number, more: 
 }
 
 /** Whether the link, which may be hidden, stands beside the element before it, and not in a line of its own. */
-function hasRoomFor({ previousElementSibling: before, parentElement: place }: Element, { width, isLeft }: Link): boolean {
+function hasRoomFor(
+  { previousElementSibling: before, parentElement: place }: Element,
+  { width, isLeft }: Link,
+): boolean {
   if (!(before && place)) return true;
   const [its, whole] = [before.getBoundingClientRect(), place.getBoundingClientRect()];
   return (isLeft ? its.left - whole.left : whole.right - its.right) >= width;

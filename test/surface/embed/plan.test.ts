@@ -28,7 +28,12 @@ describe("a list in one column", () => {
     ["shows one card with a line less where it fits so", long(8), ofLong(4), [4]],
     ["shows a card more with fewer lines", long(2), 2 * ofLong(4) + GAP, [4, 4]],
     ["gives a line back where there is room after that", long(2), 2 * ofLong(3) + GAP + LINE, [4, 3]],
-    ["gives lines for a sixth card where a hole would stay", [...short(5), ...long(3)], 5 * 120 + 5 * GAP + ofLong(2), [1, 1, 1, 1, 1, 2]],
+    [
+      "gives lines for a sixth card where a hole would stay",
+      [...short(5), ...long(3)],
+      5 * 120 + 5 * GAP + ofLong(2),
+      [1, 1, 1, 1, 1, 2],
+    ],
     ["takes no lines where the usual number fits", long(8), 5 * ofLong(5) + 4 * GAP, [5, 5, 5, 5, 5]],
     ["gives long texts more lines, the first ones first", long(1), ofLong(7) + LINE - 1, [7]],
     ["gives at most four lines more", long(2), 5_000, [9, 9]],

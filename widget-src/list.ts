@@ -23,19 +23,19 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
     prepare(list, all);
     placeFoot(widget, 0);
     let measured = measure(list, all);
-    // Without the cards, so that they do not make the room higher.
-    const others = pixelsOf(widget);
+    const { paddingTop, paddingBottom } = getComputedStyle(list);
+    const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    const others = pixelsOf(widget) - pixelsOf(list) + padding;
     const space = room();
     const left = space - others - heightOf(measured, measured.cards.length);
     if (left >= SMALLEST && measured.cards.length < all.length) {
       list.classList.add("whole");
       measured = measure(list, all);
     }
-    const padding = pixelsOf(list);
     let most = measured.cards.length;
     for (;;) {
       const plan = planList({ ...measured, cards: measured.cards.slice(0, most) }, space - others);
-      show(list, all, plan, padding);
+      show(list, all, { ...plan, height: padding + plan.height }, measured);
       placeFoot(widget, space - others - plan.height);
       most = plan.cards.length - 1;
       // Less than a pixel is rounding.
@@ -50,17 +50,16 @@ function partsOf(card: Element): Parts {
   return { card, text: card.querySelector(".review-text"), link: card.querySelector(".more") };
 }
 
-/** The usual cards and lines, each card as high as its text, all with "Read more", and a list that takes no height. */
+/** The usual cards and lines, each card as high as its text, and one "Read more" at least, which tells the width of all. */
 function prepare(list: HTMLElement, all: readonly Parts[]): void {
   list.append(...all.slice(list.children.length).map(({ card }) => card));
   list.classList.remove("whole");
   list.classList.add("measured");
   list.style.rowGap = "";
   list.style.minHeight = "";
-  for (const { text, link } of all) {
-    if (text) text.style.webkitLineClamp = "";
-    if (link) link.hidden = false;
-  }
+  for (const { text } of all) if (text) text.style.webkitLineClamp = "";
+  const link = all.find(({ link }) => link)?.link;
+  if (link) link.hidden = false;
 }
 
 function measure(list: Element, all: readonly Parts[]): Measured {
@@ -69,44 +68,59 @@ function measure(list: Element, all: readonly Parts[]): Measured {
     .filter(({ box }) => box.height > 0);
   const text = shown.find(({ text }) => text)?.text;
   const line = text ? Number.parseFloat(getComputedStyle(text).lineHeight) : 0;
+  const link = shown.find(({ link }) => link && !link.hidden)?.link;
+  const more = link ? measureLink(link) : { width: 0, height: 0, isLeft: false };
   return {
-    cards: shown.map(({ box, ...parts }) => measureCard(parts, box.height, line)),
+    cards: shown.map(({ box, ...parts }) => measureCard(parts, box.height, line, more)),
     columns: shown.filter(({ box }) => box.top === shown[0]?.box.top).length,
     gap: Number.parseFloat(getComputedStyle(list).rowGap),
     line,
   };
 }
 
-function measureCard({ text, link }: Parts, height: number, line: number): Card {
-  const before = link?.previousElementSibling;
-  // A link in a line of its own stands below the element before it.
-  const alone =
-    link && before && middleOf(link) > before.getBoundingClientRect().bottom
-      ? Number.parseFloat(getComputedStyle(link).lineHeight)
-      : 0;
-  if (!text) return { bare: height - alone, lines: 0, usual: 0, link: alone, isShortened: false };
-  const lines = Math.round(text.scrollHeight / line);
-  const usual = Number(getComputedStyle(text).webkitLineClamp);
+/** @property width of the link and the gap before it. @property height of a line that it takes alone. @property isLeft whether lines end at the left */
+type Link = { width: number; height: number; isLeft: boolean };
+
+function measureLink(link: Element): Link {
+  const { columnGap, lineHeight, direction } = getComputedStyle(link.parentElement as Element);
   return {
-    bare: height - alone - Math.min(lines, usual) * line,
-    ...{ lines, usual, link: alone, isShortened: isShortened(text) },
+    width: link.getBoundingClientRect().width + Number.parseFloat(columnGap),
+    height: Number.parseFloat(lineHeight),
+    isLeft: direction === "rtl",
   };
 }
 
-function middleOf(element: Element): number {
-  const { top, bottom } = element.getBoundingClientRect();
-  return (top + bottom) / 2;
+function measureCard({ text, link }: Parts, height: number, line: number, more: Link): Card {
+  const alone = link && !hasRoomFor(link, more) ? more.height : 0;
+  const bare = link?.hidden ? height : height - alone;
+  if (!text) return { bare, lines: 0, usual: 0, link: alone, isShortened: false };
+  const lines = Math.round(text.scrollHeight / line);
+  const usual = Number(getComputedStyle(text).webkitLineClamp);
+  return { bare: bare - Math.min(lines, usual) * line, lines, usual, link: alone, isShortened: isShortened(text) };
 }
 
-function show(list: HTMLElement, all: readonly Parts[], { cards, gap, height }: Plan, padding: number): void {
+/** Whether the link, which may be hidden, stands beside the element before it, and not in a line of its own. */
+function hasRoomFor(
+  { previousElementSibling: before, parentElement: place }: Element,
+  { width, isLeft }: Link,
+): boolean {
+  if (!(before && place)) return true;
+  const [its, whole] = [before.getBoundingClientRect(), place.getBoundingClientRect()];
+  return (isLeft ? its.left - whole.left : whole.right - its.right) >= width;
+}
+
+/** Writes what differs from the stylesheet alone, because each value costs a phone time (widget-time). */
+function show(list: HTMLElement, all: readonly Parts[], { cards, gap, height }: Plan, measured: Measured): void {
   for (const [at, { card, text, link }] of all.entries()) {
     const planned = cards[at];
-    if (!planned) card.remove();
-    else if (text) text.style.webkitLineClamp = `${planned.lines}`;
-    if (link && planned) link.hidden = !planned.isCut;
+    const usual = measured.cards[at];
+    if (planned && usual) {
+      const clamp = planned.lines === Math.min(usual.lines, usual.usual) ? "" : `${planned.lines}`;
+      if (text && text.style.webkitLineClamp !== clamp) text.style.webkitLineClamp = clamp;
+      if (link && link.hidden === planned.isCut) link.hidden = !planned.isCut;
+    } else if (cards.length < measured.cards.length) card.remove();
   }
-  list.classList.add("whole");
   list.classList.remove("measured");
-  list.style.rowGap = `${gap}px`;
-  list.style.minHeight = `${padding + height}px`;
+  list.style.rowGap = gap === measured.gap ? "" : `${gap}px`;
+  list.style.minHeight = `${height}px`;
 }

@@ -5,8 +5,9 @@ import { LIST_LENGTH } from "./kit/contract.ts";
 /** Lines that a long text takes at most beyond its usual ones, and those that it gives up at most so that one more row fits. */
 const MORE_LINES = 4;
 const FEWER_LINES = 3;
-/** Pixels that a row and a gap between rows grow at most; below a few short reviews the rest stays empty. */
-const MOST_GROWTH = { row: 12, gap: 2 };
+/** Pixels that a row and a gap between rows grow at most, and a row where more than `MOST_REST` would stay empty below all. */
+const MOST_GROWTH = { row: 12, gap: 2, rowAtHole: 40 };
+const MOST_REST = 40;
 
 /**
  * A card as it was measured.
@@ -29,44 +30,53 @@ export type Plan = { cards: { lines: number; isCut: boolean }[]; gap: number; he
 export function planList(measured: Measured, room: number): Plan {
   const { cards, columns, gap } = measured;
   const rowsOf = (count: number) => Math.ceil(count / columns);
-  const evenly = (count: number, more: number) => Array<number>(rowsOf(count)).fill(more);
-  const fits = (count: number, more: number) => heightOf(measured, count, evenly(count, more)) <= room;
 
   let count = cards.length;
-  while (count > 1 && !fits(count, 0)) count--;
+  while (count > 1 && heightOf(measured, count) > room) count--;
+  let lines = linesIn(measured, count, 0, room);
+  let left = room - heightOf(measured, count, lines);
   // Fewer lines where one more row fits then, or the places that the last row has free; and where a single card does not fit.
   const free = rowsOf(count) * columns - count;
-  const missing = free || (rowsOf(count) < rowsOf(LIST_LENGTH.usual) ? columns : 0);
+  const isHole = left > rowsOf(count) * MOST_GROWTH.row + MOST_REST;
+  const missing = free || (isHole || rowsOf(count) < rowsOf(LIST_LENGTH.usual) ? columns : 0);
   const whole = Math.min(count + missing, cards.length);
-  let more = 0;
-  if (whole > count || !fits(count, 0)) {
-    const fewer = [-1, -2, -FEWER_LINES].find((lines) => fits(whole, lines));
-    if (fewer) [count, more] = [whole, fewer];
+  for (let more = -1; more >= -FEWER_LINES && (whole > count || left < 0); more--) {
+    const fewer = linesIn(measured, whole, more, room);
+    if (heightOf(measured, whole, fewer) > room) continue;
+    [count, lines] = [whole, fewer];
+    break;
   }
-  if (!fits(count, more)) more = -FEWER_LINES;
+  if (heightOf(measured, count, lines) > room) lines = linesIn(measured, count, -FEWER_LINES, room);
+  left = Math.max(room - heightOf(measured, count, lines), 0);
 
-  // One line more for each row with a text that is cut, from the first row on, as often as there is room.
-  const lines = evenly(count, more);
-  for (let most = more + 1; most <= MORE_LINES; most++)
-    for (const [row, before] of lines.entries()) {
-      if (!cardsIn(measured, row, count).some((card) => shownOf(card, before) < card.lines)) continue;
-      lines[row] = before + 1;
-      if (heightOf(measured, count, lines) > room) lines[row] = before;
-    }
-
-  const used = heightOf(measured, count, lines);
-  const left = Math.max(room - used, 0);
-  const growth = Math.min(left, lines.length * MOST_GROWTH.row);
   const gaps = lines.length - 1;
+  const growth = Math.min(left, lines.length * MOST_GROWTH.row);
   const wider = gaps && Math.min((left - growth) / gaps, MOST_GROWTH.gap);
+  const hole = Math.max(left - growth - gaps * wider - MOST_REST, 0);
+  const higher = growth + Math.min(hole, lines.length * (MOST_GROWTH.rowAtHole - MOST_GROWTH.row));
   return {
     cards: cards.slice(0, count).map((card, at) => {
       const shown = shownOf(card, lines[Math.floor(at / columns)] ?? 0);
       return { lines: shown, isCut: isCut(card, shown) };
     }),
     gap: gap + wider,
-    height: used + growth + gaps * wider,
+    height: heightOf(measured, count, lines) + higher + gaps * wider,
   };
+}
+
+/** Lines of each row beyond the usual ones: so many, and one more where a text is cut, from the first row on, as often as there is room. */
+function linesIn(measured: Measured, count: number, more: number, room: number): number[] {
+  const lines = Array<number>(Math.ceil(count / measured.columns)).fill(more);
+  let used = heightOf(measured, count, lines);
+  for (let most = more + 1; most <= MORE_LINES; most++)
+    for (const [row, before] of lines.entries()) {
+      if (!isCutIn(measured, row, count, before)) continue;
+      const higher = heightOfRow(measured, row, count, before + 1) - heightOfRow(measured, row, count, before);
+      if (used + higher > room) continue;
+      lines[row] = before + 1;
+      used += higher;
+    }
+  return lines;
 }
 
 /** Pixels for which a page has to give room: those of one card with the fewest lines. */
@@ -76,11 +86,18 @@ export function leastOf(measured: Measured): number {
 
 /** Pixels of so many cards and the gaps between their rows. @param more lines of the texts in each row beyond the usual ones */
 export function heightOf(measured: Measured, count: number, more: readonly number[] = []): number {
-  const { columns, gap, line } = measured;
-  let sum = -gap;
-  for (let row = 0; row * columns < count; row++)
-    sum += gap + Math.max(...cardsIn(measured, row, count).map((card) => heightOfCard(card, more[row] ?? 0, line)));
+  let sum = -measured.gap;
+  for (let row = 0; row * measured.columns < count; row++)
+    sum += measured.gap + heightOfRow(measured, row, count, more[row] ?? 0);
   return sum;
+}
+
+function heightOfRow(measured: Measured, row: number, count: number, more: number): number {
+  return Math.max(...cardsIn(measured, row, count).map((card) => heightOfCard(card, more, measured.line)));
+}
+
+function isCutIn(measured: Measured, row: number, count: number, more: number): boolean {
+  return cardsIn(measured, row, count).some((card) => shownOf(card, more) < card.lines);
 }
 
 function cardsIn({ cards, columns }: Measured, row: number, count: number): readonly Card[] {

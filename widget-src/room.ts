@@ -6,15 +6,6 @@ export type RoomOptions = { room: (() => number) | null };
 /** Arranges the cards for another width or room. Returns the pixels that the host page has to give. */
 export type Arrange = () => number;
 
-/** Lets texts take so many lines more than the stylesheet does, or fewer. */
-export function giveLines(texts: readonly HTMLElement[], more: number): void {
-  for (const { style } of texts) style.webkitLineClamp = "";
-  if (more === 0) return;
-  const usual = texts.map((text) => Number(getComputedStyle(text).webkitLineClamp));
-  for (const [index, { style }] of texts.entries())
-    if (usual[index]) style.webkitLineClamp = String(Math.max(usual[index] + more, 1));
-}
-
 /** Moves the last line to the end of the room, where the host's link may stand in it. @param pixels that are left above it */
 export function placeFoot(widget: Element, pixels: number): void {
   const foot = widget.querySelector<HTMLElement>(".foot");

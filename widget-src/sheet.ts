@@ -18,7 +18,13 @@ export const SHEETS: Record<Variant, string> = {
 /** Several variants may stand in one page. */
 export const WHOLE_SHEET = base + line + head + review + list + quote + carousel;
 
-/** In a frame the page is as wide as the widget, and a phone asks a page for its width in less time than a container. */
+/**
+ * In a frame the page is as wide as the widget, and a phone asks a page for its width in less time than a container. Its height does not follow
+ * the cards, so that they keep theirs while they are measured.
+ */
 export function inFrame(sheet: string): string {
-  return sheet.replaceAll("@container (min-width", "@media (min-width").replace(/\s*container-type:[^;}]+;/g, "");
+  return sheet
+    .replaceAll("@container (min-width", "@media (min-width")
+    .replace(/\s*container-type:[^;}]+;/g, "")
+    .replace(/\.measured \{\s*height: 0;\s*\}/, "");
 }

@@ -46,7 +46,7 @@ const LINK_INSIDE = {
     { from: 588, more: -2 },
   ],
   carousel: [
-    { from: 0, more: 28 },
+    { from: 0, more: 8 },
     { from: 576, more: 22 },
   ],
 };

@@ -12,7 +12,7 @@ import { openOak } from "./oak.ts";
 const WIDTHS = [326, 390, 768, 1280];
 /** The shortest line on how reviews are checked, the longest two, and one from the right. */
 const LANGUAGES: Language[] = ["ja", "it", "nl", "ar"];
-const SENTENCE = "Candor – Reviews of Oak & Sons";
+const SENTENCE = "Candor · Reviews of Oak & Sons";
 
 const oak = openOak();
 

@@ -244,7 +244,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           ]);
           expect(dots.width).toBe(240);
           expect(dots.x + dots.width / 2).toBeCloseTo(slides.x + slides.width / 2, 0);
-          expect(dots.y - slides.y - slides.height).toBeCloseTo(12, 0);
+          expect(dots.y - slides.y - slides.height).toBeCloseTo(8, 0);
+          // The button that starts and stops stands beside them, and the links below keep away.
+          const [rotate, foot] = await Promise.all(["button.rotate", ".foot"].map((selector) => boxOf(tab, selector)));
+          expect(previous.x - (rotate?.x ?? 0)).toBeCloseTo(48, 0);
+          expect((foot?.y ?? 0) - previous.y - previous.height).toBeCloseTo(8, 0);
         }
       });
 

@@ -117,15 +117,15 @@ async function show(tab: Tab, asked: Asked, width: number, html = snippet(asked)
 
 async function look({ page }: Tab): Promise<Seen> {
   const measure = `(root, end) => {
-    const slides = root.querySelector(".slides");
+    const cards = [...root.querySelectorAll(".slide")];
     const height = () => root.querySelector(".on").getBoundingClientRect().height;
     const given = height();
     const left = end - root.querySelector(".widget").getBoundingClientRect().bottom;
     const lines = Number(getComputedStyle(root.querySelector(".on .review-text")).webkitLineClamp);
-    const set = slides.style.getPropertyValue("--height");
-    slides.style.removeProperty("--height");
+    const set = cards[0].style.minHeight;
+    for (const { style } of cards) style.minHeight = "";
     const growth = Math.round(given - height());
-    slides.style.setProperty("--height", set);
+    for (const { style } of cards) style.minHeight = set;
     return { left, growth, lines };
   }`;
   const frame = page.frames()[1];

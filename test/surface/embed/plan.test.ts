@@ -28,6 +28,12 @@ describe("a list in one column", () => {
     ["shows one card with a line less where it fits so", long(8), ofLong(4), [4]],
     ["shows a card more with fewer lines", long(2), 2 * ofLong(4) + GAP, [4, 4]],
     ["gives a line back where there is room after that", long(2), 2 * ofLong(3) + GAP + LINE, [4, 3]],
+    [
+      "gives lines for a sixth card where a hole would stay",
+      [...short(5), ...long(3)],
+      5 * 120 + 5 * GAP + ofLong(2),
+      [1, 1, 1, 1, 1, 2],
+    ],
     ["takes no lines where the usual number fits", long(8), 5 * ofLong(5) + 4 * GAP, [5, 5, 5, 5, 5]],
     ["gives long texts more lines, the first ones first", long(1), ofLong(7) + LINE - 1, [7]],
     ["gives at most four lines more", long(2), 5_000, [9, 9]],
@@ -57,13 +63,33 @@ describe("a list in columns", () => {
   });
 });
 
+test("new short reviews above older ones leave no hole, in any number of columns", () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const fresh = Array.from({ length: seed % 6 }, (_, at) => card(1 + ((seed >> at) % 2)));
+    const older = [4, 1, 3, 5, 1, 2, 5, 1].map((lines) => card(seed % 2 ? lines : 6 - lines));
+    for (const columns of [1, 2, 3]) {
+      // The room that the tag reserved for the older ones, as many as it shows.
+      const room = heightOf(list(columns, older), columns === 1 ? 5 : 6);
+      const { height } = planList(list(columns, [...fresh, ...older].slice(0, 8)), room);
+      expect([seed, columns, room - height <= 40]).toEqual([seed, columns, true]);
+    }
+  }
+});
+
 describe("the rest of the room", () => {
   test("goes to rows and gaps, as far as they grow", () => {
     const used = 3 * 120 + 2 * GAP;
     expect(planList(list(1, short(3)), used + 20)).toMatchObject({ gap: GAP, height: used + 20 });
     expect(planList(list(1, short(3)), used + 38)).toMatchObject({ gap: GAP + 1, height: used + 38 });
-    expect(planList(list(1, short(3)), used + 900)).toMatchObject({ gap: GAP + 2, height: used + 40 });
-    expect(planList(list(1, short(1)), 900)).toMatchObject({ gap: GAP, height: 132 });
+    expect(planList(list(1, short(3)), used + 80)).toMatchObject({ gap: GAP + 2, height: used + 40 });
+    expect(planList(list(1, short(1)), 172)).toMatchObject({ gap: GAP, height: 132 });
+  });
+
+  test("beyond 40 pixels it goes to the rows, too, 40 pixels each at most", () => {
+    const used = 3 * 120 + 2 * GAP;
+    expect(planList(list(1, short(3)), used + 100)).toMatchObject({ gap: GAP + 2, height: used + 60 });
+    expect(planList(list(1, short(3)), used + 900)).toMatchObject({ gap: GAP + 2, height: used + 124 });
+    expect(planList(list(1, short(1)), 900)).toMatchObject({ gap: GAP, height: 160 });
   });
 
   test("never is less than nothing", () => {

@@ -10,23 +10,51 @@ type CodeProps = {
 
 /** Code to copy. It wraps, so that a phone shows all of it. A script shows the button. */
 export function Code({ id, what, text }: CodeProps) {
-  const words = useWords("frame");
   return (
     <div class="code">
-      <pre id={id} dir="ltr">
-        <code>{text}</code>
-      </pre>
-      <button
-        class="button button-quiet"
-        type="button"
-        data-copy={id}
-        data-copied={words.copied}
-        aria-label={words.copyOf({ what })}
-        hidden
-      >
-        {words.copy}
-      </button>
+      <Text id={id} text={text} />
+      <CopyButton id={id} what={what} class="button button-quiet" />
     </div>
+  );
+}
+
+/** The code that a page is about. It shows the lines that a person reads, and copies the whole. @param whole the summary of the whole code */
+export function MainCode({ id, what, text, short, whole }: CodeProps & { short: string; whole: string }) {
+  return (
+    <div class="code">
+      {short === text ? <Text id={id} text={text} /> : <Text text={short} />}
+      <CopyButton id={id} what={what} class="button" />
+      {short !== text && (
+        <details>
+          <summary class="touch">{whole}</summary>
+          <Text id={id} text={text} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Text({ id, text }: { id?: string; text: string }) {
+  return (
+    <pre id={id} dir="ltr">
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+function CopyButton({ id, what, class: shape }: Pick<CodeProps, "id" | "what"> & { class: string }) {
+  const words = useWords("frame");
+  return (
+    <button
+      class={shape}
+      type="button"
+      data-copy={id}
+      data-copied={words.copied}
+      aria-label={words.copyOf({ what })}
+      hidden
+    >
+      {words.copy}
+    </button>
   );
 }
 

@@ -106,6 +106,7 @@ export function Options({ choice }: { choice: WidgetChoice }) {
           empty={words.shown}
           options={[{ value: "off", label: words.leftOut }]}
         />
+        <p class="muted small">{words.larger}</p>
       </Group>
       <Group title={words.legend} isOpen={isSet(look, ["accent", "star-color", "radius", "density"])}>
         <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />

@@ -13,7 +13,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus } from "../component/code.tsx";
+import { Code, CopyStatus, MainCode } from "../component/code.tsx";
 import { Empty, Folded, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
@@ -155,13 +155,12 @@ type PlacesProps = {
 /** The code for each platform in a tab. The tabs are radio buttons, so they work without a script and by arrow keys. */
 function Places({ given, html, chosen }: PlacesProps) {
   const { tag, place } = useWords("widgetSetup");
-  const { kind } = useWords("integration");
   const [, subject, choice] = given;
   const places = [
     { id: "html", name: "HTML", about: tag.about, what: tag.what, text: html },
     { id: "wordpress", name: "WordPress", about: place.wordpress, text: shortcode(choice, subject) },
-    { id: "liquid", name: kind["storefront-a"].name, about: place["storefront-a"], text: html },
-    { id: "php", name: kind["storefront-b"].name, about: place["storefront-b"], text: html },
+    { id: "liquid", name: "Shopify", about: place["storefront-a"], text: html },
+    { id: "php", name: "WooCommerce", about: place["storefront-b"], text: html },
     { id: "react", name: "React", about: place.component, text: reactComponent(...given) },
     { id: "vue", name: "Vue", about: place.component, text: vueComponent(...given) },
   ];
@@ -175,12 +174,17 @@ function Places({ given, html, chosen }: PlacesProps) {
           <label for={`place-${id}`}>{name}</label>
           <div class="tab">
             <p class="small">{about}</p>
-            <Code id={`tag-${id}`} what={what} text={text} />
+            <MainCode id={`tag-${id}`} what={what} text={text} short={withoutStyles(text)} whole={tag.whole} />
           </div>
         </Fragment>
       ))}
     </fieldset>
   );
+}
+
+/** The code without the sizes that it reserves. */
+function withoutStyles(code: string): string {
+  return code.replace(/\s+style="[^"]*"/g, ' style="…"').replace(/\s+style=\{\{.*?\}\}/g, " style={…}");
 }
 
 /** When the widget was last shown on the business's site. */

@@ -268,7 +268,7 @@ export type Arguments = {
   "frame.ofWhat": { what: string };
   "frame.reviewBy": { author: string };
   "frame.pagesOf": { title: string };
-  "frame.ofOther.text": { business: string };
+  "frame.ofOther.text": { name: string };
   "frame.suspended.why": { organisation: string; reason: string };
   "frame.suspended.erase": { date: string };
   "frame.moved.title": { organisation: string };

@@ -21,7 +21,7 @@ import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
 import { factorNeeded, movedAway, notOwn, refused, refusedOfOther, whileSuspended } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
-import type { Answer, BusinessVisit, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
+import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
 import { HOME, pageOf, wayTo } from "./sign-in/next.ts";
@@ -85,10 +85,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     return refused(member, 403, whileSuspended(member));
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
-  if (!business) return businessNeeded(member);
-  // After the proof of a second factor, which restores the form that asked for it.
-  const run = (visit: BusinessVisit) => refusedOfOther(visit, visit.fields) ?? route.run(visit);
-  return permitted(route, { ...route, run }, { ...member, business, isAboutBusiness: true });
+  return business ? permitted(route, route, { ...member, business, isAboutBusiness: true }) : businessNeeded(member);
 }
 
 /** The caller of a page that refuses them, by their session alone. The page keeps its rail. */
@@ -115,7 +112,9 @@ async function lacksFactor({ needsFactor }: Route, { context, user }: UserVisit)
 /** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */
 async function permitted<V extends MemberVisit>(route: Route, handling: Handling<V>, visit: V): Promise<Answer> {
   const { feature } = route;
-  if (!feature || hasFeature(visit, feature)) return proven(route, visit, (visit) => handling.run(visit));
+  // Not before the proof of a second factor, which restores the form that asked for it.
+  const run = (visit: V) => refusedOfOther(visit, visit.fields) ?? handling.run(visit);
+  if (!feature || hasFeature(visit, feature)) return proven(route, visit, run);
   const redrawn = await handling.refuse?.(visit, { problem: planSentence(visit, feature), status: 403 });
   return redrawn ?? planRefusal(visit, feature);
 }

@@ -1,6 +1,7 @@
 // The guard of the dashboard: it lets in only callers who may, and no post from another site.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type BusinessId, toWire } from "#contract/id.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
+import { member } from "#domain/account/state/table.ts";
 import { browse, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -63,12 +64,14 @@ describe("a page that does not exist", () => {
   });
 });
 
+/** The hidden fields of a page's form. */
+function hidden(html: string, action: string): Record<string, string> {
+  const form = new RegExp(`<form[^>]* action="${action}"[^>]*>.*?</form>`, "s").exec(html)?.[0] ?? "";
+  const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}
+
 describe("a form of one business, in a tab that stayed while another tab chose a second business,", () => {
-  const hidden = (html: string, action: string) => {
-    const form = new RegExp(`<form[^>]* action="${action}"[^>]*>.*?</form>`, "s").exec(html)?.[0] ?? "";
-    const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    return Object.fromEntries(fields.map(([, name, value]) => [name, value]));
-  };
   const setUp = async () => {
     const { id: organisationId } = await seedOrganisation(service.context);
     const [first, second] = [
@@ -93,7 +96,7 @@ describe("a form of one business, in a tab that stayed while another tab chose a
     const before = await service.sql`select * from business where id = ${second.id}`;
     const answer = await owner.post(action, { ...form, ...typed });
     const html = await answer.text();
-    expect([answer.status, html.includes("This form is about another business")]).toEqual([409, true]);
+    expect([answer.status, html.includes("You switched in another tab")]).toEqual([409, true]);
     expect(html).toContain("The dashboard shows Second Shop now.");
     // The switch back shows a message of success, which must not delete the draft.
     expect(html).toContain('data-answer="refused"');
@@ -117,6 +120,38 @@ describe("a form of one business, in a tab that stayed while another tab chose a
     const rows =
       await service.sql`select business_id from invitation where business_id in ${service.sql([first.id, second.id])}`;
     expect(rows.map((row) => row.business_id)).toEqual([first.id]);
+  });
+});
+
+describe("a form of one organisation, in a tab that stayed while another tab chose a second organisation,", () => {
+  test.each([
+    [
+      "/dashboard/settings/team/invite",
+      "/dashboard/settings/team/invite",
+      { email: "new@mail.example", role: "admin" },
+    ],
+    ["/dashboard/settings/plan", "/dashboard/settings/plan/name", { name: "Overwritten" }],
+    ["/dashboard/settings/webhooks/new", "/dashboard/settings/webhooks/new", { url: "https://a.example/" }],
+    ["/dashboard/claim/new", "/dashboard/claim/new", { name: "Oak" }],
+  ])("changes nothing of the second: on %s to %s", async (path, action, typed) => {
+    const [first, second] = [await seedOrganisation(service.context), await seedOrganisation(service.context)];
+    const owner = await signIn(service, { organisationId: first.id });
+    await service.context.db.insert(member).values({
+      organisationId: second.id,
+      userId: owner.id,
+      role: "owner",
+      createdAt: service.context.clock.now(),
+    });
+    const show = ({ id }: { id: OrganisationId }) =>
+      owner.post("/dashboard/switch", { organisation: toWire("org", id) });
+    await show(first);
+    const form = hidden(await (await owner.get(path)).text(), action);
+    await show(second);
+    const answer = await owner.post(action, { ...form, ...typed });
+    expect([answer.status, (await answer.text()).includes("You switched in another tab")]).toEqual([409, true]);
+    expect(await service.sql`select id from audit_entry where organisation_id = ${second.id}`).toHaveLength(0);
+    await show(first);
+    expect((await owner.post(action, { ...form, ...typed })).status).not.toBe(409);
   });
 });
 

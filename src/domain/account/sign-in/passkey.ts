@@ -57,6 +57,9 @@ export function passkeyRequest(rpID: string) {
 export type PasskeyAnswer = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 const CHECKS = { requireUserVerification: true };
+/** PostgreSQL refuses NUL, which JSON may hold. */
+const BASE64URL = /^[\w-]+$/;
+
 /** The library throws to refuse. */
 const REFUSED = () => null;
 
@@ -101,11 +104,13 @@ export async function provePasskey(
   given: PasskeyAnswer,
 ): Promise<{ account: Account } | { refused: UserId | null }> {
   const response = objectIn(given.json) as unknown as AuthenticationResponseJSON;
+  const credentialId = String(response.id ?? "");
+  if (!BASE64URL.test(credentialId)) return { refused: null };
   const [row] = await context.db
     .select({ key: passkey, account: accountColumns })
     .from(passkey)
     .innerJoin(user, eq(user.id, passkey.userId))
-    .where(eq(passkey.credentialId, String(response?.id ?? "")));
+    .where(eq(passkey.credentialId, credentialId));
   if (!row) return { refused: null };
   const { key, account } = row;
   const { credentialId: id, publicKey, counter } = key;

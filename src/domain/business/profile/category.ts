@@ -7,7 +7,7 @@ import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
-import { category } from "../state/table.ts";
+import { category, SLUG_PATTERN } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
 
@@ -26,6 +26,7 @@ export const MOST_CHOICES = 300;
 
 /** By its slug, or by one that it had before. */
 export async function findCategory(context: Context, slug: string): Promise<Category | null> {
+  if (!SLUG_PATTERN.test(slug)) return null;
   const [row] = await bySlug(context.db, slug);
   return row ?? null;
 }

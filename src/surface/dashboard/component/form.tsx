@@ -20,15 +20,16 @@ export function Submit({ isQuiet = false, isDanger = false, shortcut, children }
 /** Id of the one form of a page, which the switch of language sends where something was typed. */
 export const PAGE_FORM = "page-form";
 
-/** The id of the business that the page is about; null for none. */
-export const ShownBusiness = createContext<string | null>(null);
+/** The id of the business that the page is about, or else of the organisation; null for neither. */
+export const Shown = createContext<string | null>(null);
 /** The field by which a form names it. */
-export const SHOWN_BUSINESS = "shownBusiness";
+export const SHOWN = "shown";
+const HAS_ID = /_[0-9a-z]{26}(?:\/|$)/;
 
-/** Many forms' addresses name no business: this keeps a form of one tab from the business that another tab chose meanwhile. */
-export function OfBusiness() {
-  const id = useContext(ShownBusiness);
-  return id === null ? null : <Hidden fields={{ [SHOWN_BUSINESS]: id }} />;
+/** Keeps a form of one tab from what another tab chose meanwhile. An address with an id names its subject itself. */
+export function OfShown({ action }: { action: string }) {
+  const id = useContext(Shown);
+  return id === null || HAS_ID.test(action) ? null : <Hidden fields={{ [SHOWN]: id }} />;
 }
 
 type FormProps = Look & { id?: string; action: string; submit: string; isDanger?: boolean };
@@ -38,7 +39,7 @@ export function Form({ id, action, submit, isQuiet = false, isDanger = false, ch
   return (
     <form id={id} class="form" method="post" action={action} novalidate>
       {children}
-      <OfBusiness />
+      <OfShown action={action} />
       <Submit isQuiet={isQuiet} isDanger={isDanger}>
         {submit}
       </Submit>
@@ -52,7 +53,7 @@ type PostButtonProps = Look & Shortcut & { action: string; fields?: Readonly<Rec
 export function PostButton({ action, fields = {}, isQuiet = false, shortcut, children }: PostButtonProps) {
   return (
     <form method="post" action={action}>
-      <OfBusiness />
+      <OfShown action={action} />
       <Hidden fields={fields} />
       <Submit isQuiet={isQuiet} shortcut={shortcut}>
         {children}
@@ -149,7 +150,7 @@ function Question({ title, question, confirm, action, form, isCalm, children }: 
       <form class={kind} method="post" action={action} novalidate>
         {asked}
         {children}
-        <OfBusiness />
+        <OfShown action={action} />
         <Submit isDanger={!isCalm}>{confirm}</Submit>
       </form>
     );

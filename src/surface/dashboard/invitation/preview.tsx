@@ -6,7 +6,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
-import { Hidden, OfBusiness, Submit } from "../component/form.tsx";
+import { Hidden, OfShown, Submit } from "../component/form.tsx";
 import { ColumnTable } from "../import/columns.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -58,7 +58,7 @@ export function previewPage(
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
             <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
             <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
-            <OfBusiness />
+            <OfShown action="/dashboard/invitations/upload/confirm" />
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
           </form>
         )}

@@ -5,10 +5,10 @@ import { isolated } from "#platform/language/isolate.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { ButtonLink, SHOWN_BUSINESS } from "../component/form.tsx";
+import { ButtonLink, SHOWN } from "../component/form.tsx";
 import { SWITCH_PATH } from "./address.ts";
 import { NearestPage } from "./page-search.tsx";
-import { notice } from "./shell.tsx";
+import { notice, shownOf } from "./shell.tsx";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** @property way leads on; by default to the overview or the login */
@@ -77,12 +77,17 @@ export function refused(
   return { ...answer, headers: { ...answer.headers, ...retry, ...headers } };
 }
 
-/** To a form that names another business than the one that the dashboard shows, because another tab chose it meanwhile; null to others. */
-export function refusedOfOther(visit: BusinessVisit, { [SHOWN_BUSINESS]: named }: Fields): Answer | null {
-  const { language, business } = visit;
-  if (named === undefined || named === toWire("biz", business.id)) return null;
+/** To a form about another business or organisation than the dashboard shows, because another tab chose it meanwhile; null to other forms. */
+export function refusedOfOther(visit: MemberVisit | BusinessVisit, { [SHOWN]: named }: Fields): Answer | null {
+  const { language, organisation, business } = visit;
+  const { id, name } = shownOf(visit);
+  // A page about the organisation has forms about its business, and the other way round.
+  const isShown = [undefined, id, toWire("org", organisation.id), business && toWire("biz", business.id)].includes(
+    named,
+  );
+  if (isShown) return null;
   const { ofOther: words, switchBusiness: label } = wordsIn("frame", language);
-  const text = words.text({ business: isolated(business.name, language) });
+  const text = words.text({ name: isolated(name, language) });
   return refused(visit, 409, { title: words.title, text, way: { href: SWITCH_PATH, label } });
 }
 

@@ -14,7 +14,7 @@ import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { atField, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
-import { ButtonLink, PAGE_FORM, ShownBusiness, TouchLink } from "../component/form.tsx";
+import { ButtonLink, PAGE_FORM, Shown, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
@@ -70,15 +70,24 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
 }
 
 /** Renders a part of a page. */
-export function toHtml(visit: Visit | BusinessVisit, children: ComponentChildren, language = visit.language): string {
-  const business = "isAboutBusiness" in visit ? toWire("biz", visit.business.id) : null;
+export function toHtml(
+  visit: Visit | MemberVisit | BusinessVisit,
+  children: ComponentChildren,
+  language = visit.language,
+): string {
   return renderToString(
     <ReaderContext.Provider value={{ language, chosen: visit.chosen }}>
-      <ShownBusiness.Provider value={business}>
+      <Shown.Provider value={"organisation" in visit ? shownOf(visit).id : null}>
         <Now.Provider value={visit.context.clock.now()}>{children}</Now.Provider>
-      </ShownBusiness.Provider>
+      </Shown.Provider>
     </ReaderContext.Provider>,
   );
+}
+
+/** What a page of the visit is about: the business, or else the organisation. */
+export function shownOf(visit: MemberVisit | BusinessVisit): { id: string; name: string } {
+  if ("isAboutBusiness" in visit) return { id: toWire("biz", visit.business.id), name: visit.business.name };
+  return { id: toWire("org", visit.organisation.id), name: visit.organisation.name };
 }
 
 /** A page without a form: a sentence or two, and where to go from there. */

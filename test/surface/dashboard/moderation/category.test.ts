@@ -52,7 +52,10 @@ test("a wrong field is named, and what was typed stays", async () => {
       { name: "A", slug: "Two Words" },
       { name: "A", slug: "furniture" },
     ],
-    parent: [{ name: "A", parent: "no-such" }],
+    parent: [
+      { name: "A", parent: "no-such" },
+      { name: "A", parent: "furniture\0" },
+    ],
     "name-de": [{ name: "A", "name-de": "x".repeat(81) }],
   };
   for (const [field, forms] of Object.entries(wrong))
@@ -133,6 +136,8 @@ test("a merge takes the businesses along at once, in pages that are kept as well
   expect(await textOf(visit("/category/banks"))).toContain("Till &amp; Co");
   const refused = await moderator.post(`${PATH}/banks/merge`, { into: "" });
   expect([refused.status, (await refused.text()).includes('href="#into"')]).toEqual([422, true]);
+  expect((await moderator.post(`${PATH}/banks/merge`, { into: "insurance\0" })).status).toBe(422);
+  expect((await moderator.get(`${PATH}/banks%00`)).status).toBe(404);
   expect((await moderator.post(`${PATH}/banks/merge`, { into: "insurance" })).status).toBe(303);
   expect(await textOf(visit("/category/insurance"))).toContain("Till &amp; Co");
   expect((await visit("/category/banks")).status).toBe(301);

@@ -166,7 +166,8 @@ describe("an owner's statement", () => {
     await seedPlatform(service.context, shop.business.id, "3.00", 10, "Imported");
     expect((await shop.person.post(`${LIST}/remove`, { platform: "Imported" })).status).toBe(422);
     for (const way of ["remove", "withdraw"])
-      expect((await shop.person.post(`${LIST}/${way}`, { platform: "Nothing" })).status).toBe(404);
+      for (const platform of ["Nothing", "Else\0", ""])
+        expect((await shop.person.post(`${LIST}/${way}`, { platform })).status).toBe(404);
     expect(await auditOf(shop.organisation.id)).toEqual(["platform.set", "platform.remove"]);
   });
 

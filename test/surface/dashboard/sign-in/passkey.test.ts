@@ -91,10 +91,16 @@ describe("a passkey's answer", () => {
       { ...answer, response: { ...answer.response, signature } },
       { id: answer.id },
       { id: "\u0000" },
+      { id: ["a"] },
+      {},
       null,
       7,
-    ])
-      expect((await browser.post("/login/passkey", { passkey: JSON.stringify(changed) })).status).toBe(422);
+    ]) {
+      // A challenge is looked at once.
+      await optionsAt(browser, "/login/passkey/options");
+      const { status } = await browser.post("/login/passkey", { passkey: JSON.stringify(changed) });
+      expect([changed, status]).toEqual([changed, 422]);
+    }
     expect((await browser.post("/login/passkey", { passkey: "no json" })).status).toBe(422);
     expect((await browser.post("/login/passkey")).status).toBe(422);
     expect((await browser.get("/dashboard/account")).status).toBe(303);

@@ -8,7 +8,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
-import { OfBusiness, Submit } from "../../component/form.tsx";
+import { OfShown, Submit } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../../kit/logo-form.ts";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
@@ -44,7 +44,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
       )}
       {visit.may("business.manage") && logoPath !== null && (
         <form id="logo-remove" method="post" action={`${path}/remove`} hidden>
-          <OfBusiness />
+          <OfShown action={path} />
         </form>
       )}
     </Panel>

@@ -82,7 +82,10 @@ async function draw(visit: BusinessVisit, form: Drawn): Promise<Answer> {
 }
 
 const named = {
-  fields: (_visit: BusinessVisit) => ({ platform: hidden({ read: (typed = "") => typed }) }),
+  // PostgreSQL refuses NUL.
+  fields: (_visit: BusinessVisit) => ({
+    platform: hidden({ read: (typed = "") => existing(!typed.includes("\0") && typed) }),
+  }),
   page: async (visit: BusinessVisit, { fault }: Drawn) =>
     draw(visit, { ...(await statePlatform.blank(visit, undefined)), fault }),
 };

@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { toWire } from "#contract/id.ts";
-import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
-import { type Fault, OTHER_LANGUAGE } from "#surface/form/form.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { BrandIcon, BrandLine, BrandSign } from "#surface/look/brand-sign.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
-import { ReaderContext, useFormat, useReader, withLanguage } from "#surface/look/reader.ts";
+import { ReaderContext, useFormat, useReader } from "#surface/look/reader.ts";
 import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { atField, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -19,6 +19,7 @@ import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
 import { FlashMessage } from "./flash.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { Rail } from "./rail.tsx";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
@@ -140,7 +141,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
               </a>
               {/* The Enter key presses the first button of a form, and those of the switch stand before the form's own. */}
               {isTyped && <button form={PAGE_FORM} type="submit" hidden />}
-              <Languages visit={visit} isTyped={isTyped} />
+              <LanguageMenu visit={visit} isTyped={isTyped} />
             </header>
             <Main visit={visit} of={of} />
             <footer class="porch-foot">
@@ -152,50 +153,6 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         )}
       </body>
     </html>
-  );
-}
-
-/**
- * Without an account there is nothing to keep a choice: the address carries it. @param isTyped the page has a form with typed text, which
- * its buttons send along: a link would lose it
- */
-function Languages({ visit: { url, at, deps }, isTyped }: { visit: Visit; isTyped: boolean }) {
-  const words = useWords("frame");
-  const { language } = useReader();
-  const page = isTyped ? url.pathname : at;
-  const here = new URLSearchParams(page === url.pathname ? url.search : "");
-  here.delete("lang");
-  const path = here.size === 0 ? page : `${page}?${here}`;
-  return (
-    <details class="porch-languages">
-      <summary class="touch">
-        <span class="hidden">{words.language}: </span>
-        {LANGUAGE[language].name}
-      </summary>
-      <ul>
-        {deps.config.languages.map((each) => {
-          const said = {
-            class: "touch",
-            lang: each,
-            "aria-current": each === language ? ("true" as const) : undefined,
-          };
-          const address = withLanguage(path, each);
-          return (
-            <li key={each}>
-              {isTyped ? (
-                <button form={PAGE_FORM} formaction={address} formnovalidate name={OTHER_LANGUAGE} {...said}>
-                  {LANGUAGE[each].name}
-                </button>
-              ) : (
-                <a href={address} hreflang={each} {...said}>
-                  {LANGUAGE[each].name}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </details>
   );
 }
 

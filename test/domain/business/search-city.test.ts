@@ -41,6 +41,7 @@ beforeAll(async () => {
   await addBusiness("Spreebrot", "Berlin", bakeries);
   await addBusiness("Wisła", "Warszawa", hairdressers);
   await addBusiness("خبز النيل", "القاهرة", bakeries);
+  await addBusiness("Gulf Bread", "Kuwait", bakeries);
   await addBusiness("朝パン", "東京", bakeries);
 });
 afterAll(() => database.close());
@@ -55,6 +56,7 @@ describe("a city is found by its name in each language", () => {
     ["Spreebrot", "berlin|berlino|berlijn|برلين|ベルリン"],
     ["Wisła", "warszawa|warsaw|warschau|varsovie|varsavia|варшава|وارسو"],
     ["خبز النيل", "cairo|kairo|le caire|القاهرة"],
+    ["Gulf Bread", "kuwait|kuwait city|الكويت|koweït"],
     ["朝パン", "tokyo|tokio|東京|طوكيو"],
   ])("%s", async (name, typed) => {
     for (const each of typed.split("|")) expect([each, await find(each)]).toEqual([each, onlyExactly(name)]);

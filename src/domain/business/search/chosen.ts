@@ -13,7 +13,7 @@ import {
 } from "../profile/filter.ts";
 import { SEARCHED } from "../spelling/column.ts";
 import { isNamed, type Query } from "../spelling/query.ts";
-import { hasSeveralNames } from "../spelling/synonym.ts";
+import { severalNamesOf } from "../spelling/synonym.ts";
 import { CUSTOMER_COUNT } from "../state/tally.ts";
 import { MOST_SORTED } from "./business.ts";
 import type { Look, NameSearch, Step } from "./step.ts";
@@ -74,19 +74,23 @@ export function chosenBy(
       trades.flatMap(({ categories }) => categories),
     );
     if (order !== null) return found;
-    const least = worded.reduce((least, { categories, rank }) => (categories ? least : Math.max(least, rank)), 0);
-    return namedFirst(query ? found.map((each) => withoutList(each, query, least)) : found, trades);
+    const last = worded.reduce((last, { categories, rank }) => (categories ? last : Math.max(last, rank)), 0);
+    return namedFirst(query ? withoutLists(found, query, last) : found, trades);
   };
 }
 
 /**
  * A business that lists names of its city, such as "Wien, Vienna", stands with those that have another one than was typed, or it would
- * stand before those that have one. @param least rank of these
+ * stand before those that have one. @param last rank of these
  */
-function withoutList(found: Found, query: Query, least: number): Found {
-  const { name, site, city, rank } = found;
-  if (rank >= least || isNamed(name, query) || !hasSeveralNames(`${name} ${site} ${city}`, query.words)) return found;
-  return { ...found, rank: least };
+function withoutLists(found: readonly Found[], query: Query, last: number): readonly Found[] {
+  const hasSeveral = severalNamesOf(query.words);
+  if (hasSeveral === null || found.every(({ rank }) => rank < last)) return found;
+  return found.map((each) => {
+    const { name, site, city, rank } = each;
+    const isList = rank < last && !isNamed(name, query) && hasSeveral(`${name} ${site} ${city}`);
+    return isList ? { ...each, rank: last } : each;
+  });
 }
 
 /** The statement puts all first whose own words are those of their trade. Those that have them in their site or city, or too many, go back. */

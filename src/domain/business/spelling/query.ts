@@ -34,9 +34,9 @@ export function readQuery(typed: string): Query | null {
  * last word and of all.
  */
 export function strictly(query: Query): { whole: string[]; beginning: string[] } {
-  const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)), false);
+  const exactly = together(query, (word) => (word.isGapless ? whole(word) : lexeme(word.text)), "none");
   const withLast = together(query, (word, isLast) => (isLast ? beginning(word, true, false) : whole(word)));
-  const wholes = new Set([exactly, together(query, whole, false), wholly(query)]);
+  const wholes = new Set([exactly, together(query, whole, "none"), together(query, whole, "instead")]);
   return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
 
@@ -117,14 +117,26 @@ export function wholeWords(text: string): string {
   return allOf(wordsOf(text).map(whole));
 }
 
-function together({ words, joined }: Query, form: Form, isByCity = true): string {
+/** Other names of the cities that words name: not sought, beside the typed ones, or in their place, so that no entry is read twice. */
+type CityNames = "none" | "also" | "instead";
+
+function together({ words, joined }: Query, form: Form, cities: CityNames = "also"): string {
   const all = (of: readonly Word[]) => allOf(of.map((word, at) => alternatives(word, at, of)));
   const alternatives = (word: Word, at: number, of: readonly Word[]) => {
+    const names = cities === "none" ? [] : otherNames(word, of);
     const typed = form(word, at === of.length - 1, of.length > MOST_BEGINNINGS);
-    const names = isByCity ? cityNamesOf(word, of) : [];
-    return [typed, ...names.map((name) => allOf(name.map(whole)))].join(" | ");
+    const isTyped = cities !== "instead" || names.length === 0;
+    return [...(isTyped ? [typed] : []), ...names.map((name) => allOf(name.map(whole)))].join(" | ");
   };
   return joined ? `(${all(words)}) | (${all(joined)})` : all(words);
+}
+
+/** Without the name that was typed. "Kuwait" is another one beside "Kuwait City", for its second word. */
+function otherNames(word: Word, beside: readonly Word[]): readonly Word[][] {
+  const typed = new Set(beside.map(({ plain }) => plain));
+  const isTyped = (name: readonly Word[]) =>
+    name.some(({ plain }) => plain === word.plain) && name.every(({ plain }) => typed.has(plain));
+  return cityNamesOf(word, beside).filter((name) => !isTyped(name));
 }
 
 function allOf(conditions: readonly string[]): string {

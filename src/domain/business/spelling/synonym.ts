@@ -50,13 +50,15 @@ export function cityNamesOf(word: Word, beside: readonly Word[]): readonly Word[
   return meantBy(cities, word, beside, ({ plain }) => [plain]);
 }
 
-/** Whether a text has several names of one city that the words name. */
-export function hasSeveralNames(text: string, words: readonly Word[]): boolean {
+/** @returns whether a text has several names of one city that the words name; null where they name none */
+export function severalNamesOf(words: readonly Word[]): ((text: string) => boolean) | null {
   const named = words.map((word) => cityNamesOf(word, words)).filter((names) => names.length > 0);
-  if (named.length === 0) return false;
-  const forms = formsOf(text);
-  const has = (name: readonly Word[]) => name.every(({ text, plain }) => forms.has(text) || forms.has(plain));
-  return named.some((names) => names.filter(has).length > 1);
+  if (named.length === 0) return null;
+  return (text) => {
+    const forms = formsOf(text);
+    const has = (name: readonly Word[]) => name.every(({ text, plain }) => forms.has(text) || forms.has(plain));
+    return named.some((names) => names.filter(has).length > 1);
+  };
 }
 
 function meantBy(

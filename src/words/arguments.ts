@@ -166,6 +166,7 @@ export type Arguments = {
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { size: string; entries: Tag; hashes: Tag; place: string };
+  "log.find.unreadable": { mark: string };
   "log.find.noEntry": { entry: string; last: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };

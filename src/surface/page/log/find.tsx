@@ -9,6 +9,9 @@ import { wordsIn } from "#words/words.ts";
 import { readWanted } from "../kit/log-query.ts";
 import type { PageReader } from "../kit/reader.ts";
 
+/** Begins the id in the address of every review. */
+const REVIEW_MARK = "rev_";
+
 /** @property status of the page that says it */
 export type NotFound = { typed: string; status: 404 | 422; error: string };
 
@@ -22,7 +25,7 @@ export async function findTyped(
   const { find: words } = wordsIn("log", reader.language);
   const { count } = formatOf(reader.language);
   const wanted = readWanted(typed);
-  if (wanted === null) return { typed, status: 422, error: words.unreadable };
+  if (wanted === null) return { typed, status: 422, error: words.unreadable({ mark: REVIEW_MARK }) };
   if ("review" in wanted)
     return (await findNewestAbout(context, wanted.review)) ?? { typed, status: 404, error: words.noReview };
   if (wanted.index < size) return wanted.index;

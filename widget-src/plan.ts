@@ -37,7 +37,7 @@ export function planList(measured: Measured, room: number): Plan {
   let left = room - heightOf(measured, count, lines);
   // Fewer lines where one more row fits then, or the places that the last row has free; and where a single card does not fit.
   const free = rowsOf(count) * columns - count;
-  const isHole = left > rowsOf(count) * MOST_GROWTH.row + MOST_REST;
+  const isHole = left > rowsOf(count) * MOST_GROWTH.row + MOST_REST && count + columns <= cards.length;
   const missing = free || (isHole || rowsOf(count) < rowsOf(LIST_LENGTH.usual) ? columns : 0);
   const whole = Math.min(count + missing, cards.length);
   for (let more = -1; more >= -FEWER_LINES && (whole > count || left < 0); more--) {

@@ -58,6 +58,12 @@ describe("a list in columns", () => {
     expect(linesIn(measured, rows - 3 * LINE)).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test("a hole gets no row that would leave a place free", () => {
+    const cards = [...short(3), ...long(5)];
+    expect(linesIn(list(3, cards), 120 + GAP + ofLong(5) + 2 * LINE)).toEqual([1, 1, 1, 7, 7, 7]);
+    expect(linesIn(list(3, [...short(6), ...long(2)]), 240 + 2 * GAP + ofLong(3))).toHaveLength(6);
+  });
+
   test("a row of which one card has a longer text gets the line together", () => {
     expect(linesIn(list(2, [card(7), card(30)]), ofLong(8))).toEqual([7, 8]);
   });

@@ -37,7 +37,7 @@ export function createFrame(url: string, { height, theme, look }: Options, title
   Object.assign(frame, {
     // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
     // draw a background.
-    style: `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px;min-height:${look.startsWith(FITTED) ? "100%" : 0}`,
+    style: `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;height:${height}px;grid-area:1/1;min-height:${look.startsWith(FITTED) ? "100%" : 0}`,
     title,
     loading: "lazy",
     // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widget-code.md).

@@ -136,12 +136,12 @@ function ReadColumns({ isOpen }: { isOpen: boolean }) {
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation } = visit;
   const { upload } = wordsIn("inviting", visit.language);
-  if (!(await isAdmitted(visit))) return draw(visit, {}, { problem: upload.often, status: 429 });
   const given = await readUpload(visit);
   if ("wrong" in given) return draw(visit, {}, { ...wrongAt(given.at, given.wrong), status: given.status });
   const { content, chosen, name } = given;
-  const list = await listOf(visit, content, chosen);
   const text = typeof content === "string" ? shownAgain(content) : "";
+  if (!(await isAdmitted(visit))) return draw(visit, { ...chosen, text }, { problem: upload.often, status: 429 });
+  const list = await listOf(visit, content, chosen);
   if ("problem" in list) {
     const heading = name === null ? upload.unusable : upload.unusableFile({ file: isolated(name, visit.language) });
     const fault = name === null ? pastedFault(list.problem, visit.language) : fileFault(list.problem, visit.language);

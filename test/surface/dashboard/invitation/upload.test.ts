@@ -432,6 +432,8 @@ describe("the preview", () => {
     for (let n = 0; n < 21; n++) statuses.push((await person.upload(list(1))).status);
     expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
     expect(statuses[20]).toBe(429);
+    const pasted = await person.upload("", "email\nben@mailbox.example");
+    expect([pasted.status, await pasted.text()]).toEqual([429, expect.stringContaining("ben@mailbox.example")]);
     // Each reads the list again, in a process of its own.
     const refused = await person.post(`${PATH}/confirm`, { list: "email\nana@mailbox.example" });
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining("ana@mailbox.example")]);

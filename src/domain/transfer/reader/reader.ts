@@ -186,8 +186,7 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
         if (ended !== null) throw ended;
         // A write fails where the process has just ended: the next question says why.
         try {
-          child.stdin.write(bytes);
-          await child.stdin.flush();
+          await Promise.all([child.stdin.write(bytes), child.stdin.flush()]);
         } catch {
           return;
         }

@@ -6,11 +6,15 @@ import { type Arrange, pixelsOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
+/** Pixels below the cards from which on the link to all reviews fills them: the height of a finger and the gap below the link. */
+const LEAST_REST = 56;
+const REST_GAP = 12;
 
 /** Returns the function that arranges the list anew, for another width or room. */
 export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   const widget = root.querySelector(".widget") as HTMLElement;
   const list = root.querySelector("ol");
+  const rest = root.querySelector<HTMLElement>(".rest");
   if (!(list && room))
     return () => {
       updateLinks(widget);
@@ -21,6 +25,7 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
 
   return () => {
     prepare(list, all);
+    fillRest(rest, 0);
     placeFoot(widget, 0);
     let measured = measure(list, all);
     const { paddingTop, paddingBottom } = getComputedStyle(list);
@@ -36,12 +41,22 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
     for (;;) {
       const plan = planList({ ...measured, cards: measured.cards.slice(0, most) }, space - others);
       show(list, all, { ...plan, height: padding + plan.height }, measured);
-      placeFoot(widget, space - others - plan.height);
+      const below = space - others - plan.height;
+      placeFoot(widget, below - fillRest(rest, below));
       most = plan.cards.length - 1;
       // Less than a pixel is rounding.
       if (most === 0 || pixelsOf(widget) < space + 1) return others + leastOf(measured);
     }
   };
+}
+
+/** Shows the link to all reviews in the pixels below the cards, so that they do not stay empty. Returns those that it takes. */
+function fillRest(link: HTMLElement | null, pixels: number): number {
+  if (!link) return 0;
+  link.hidden = pixels < LEAST_REST;
+  if (link.hidden) return 0;
+  link.style.height = `${pixels - REST_GAP}px`;
+  return pixels;
 }
 
 type Parts = { card: Element; text: HTMLElement | null; link: HTMLElement | null };

@@ -5,8 +5,8 @@ import { LIST_LENGTH } from "./kit/contract.ts";
 /** Lines that a long text takes at most beyond its usual ones, and those that it gives up at most so that one more row fits. */
 const MORE_LINES = 4;
 const FEWER_LINES = 3;
-/** Pixels that a row and a gap between rows grow at most, and a row where more than `MOST_REST` would stay empty below all. */
-const MOST_GROWTH = { row: 12, gap: 2, rowAtHole: 40 };
+/** Pixels that a row and a gap between rows grow at most. Where more than `MOST_REST` would stay empty below all, one more row is tried. */
+const MOST_GROWTH = { row: 12, gap: 2 };
 const MOST_REST = 40;
 
 /**
@@ -52,15 +52,13 @@ export function planList(measured: Measured, room: number): Plan {
   const gaps = lines.length - 1;
   const growth = Math.min(left, lines.length * MOST_GROWTH.row);
   const wider = gaps && Math.min((left - growth) / gaps, MOST_GROWTH.gap);
-  const hole = Math.max(left - growth - gaps * wider - MOST_REST, 0);
-  const higher = growth + Math.min(hole, lines.length * (MOST_GROWTH.rowAtHole - MOST_GROWTH.row));
   return {
     cards: cards.slice(0, count).map((card, at) => {
       const shown = shownOf(card, lines[Math.floor(at / columns)] ?? 0);
       return { lines: shown, isCut: isCut(card, shown) };
     }),
     gap: gap + wider,
-    height: heightOf(measured, count, lines) + higher + gaps * wider,
+    height: heightOf(measured, count, lines) + growth + gaps * wider,
   };
 }
 

@@ -1,5 +1,7 @@
-// list: the latest reviews under the score, in as many columns as there is room for. ../list.ts takes away those that do not show.
+// list: the latest reviews under the score, in as many columns as there is room for. ../list.ts takes away those that do not show, and shows the
+// second link to all reviews where their room would stay empty.
 import type { WidgetView } from "../kit/contract.ts";
+import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
 
@@ -16,6 +18,11 @@ export function List({ view }: { view: WidgetView }) {
             </li>
           ))}
         </ol>
+      )}
+      {view.all && (
+        <Link url={view.url} class="rest" hidden>
+          {view.all}
+        </Link>
       )}
     </div>
   );

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { MODES, type Mode, widgetSnippet } from "#surface/example/snippet.ts";
-import { LIST_LENGTH } from "../../../widget-src/kit/contract.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
@@ -23,8 +22,8 @@ const SLUGS: Record<Text, string> = { short: "short.example", middle: "middle.ex
 const EARLIER = "max(min(1522px,(588px - 100%)*999),min(958px,(880px - 100%)*999),676px)";
 /** Pixels between the last card and the end of the widget: the line on how reviews are checked, and margins. */
 const FOOT = 44;
-/** Pixels of a card without title and with one line of text. */
-const SMALLEST = 108;
+/** Pixels from which on the link to all reviews takes what is left. */
+const LEAST_REST = 56;
 
 let hosts: Hosts;
 let browser: Browser;
@@ -60,12 +59,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           for (const width of WIDTHS) {
             const seen = await show(tab, snippet(was, is, mode), width);
             expect([width, seen.cards >= 1 && seen.cards <= most]).toEqual([width, true]);
-            // Less than the smallest card is left, where there is one more.
-            expect([width, isFull(seen), seen.overflow]).toEqual([width, true, 0]);
+            expect([width, isFull(seen), seen.overflow, seen.all]).toEqual([width, true, 0, 1]);
             // Whole rows, five reviews at least, and cards that are not pulled apart.
             if (was === is)
               expect([width, seen.cards, seen.cards % seen.columns]).toEqual([width, seen.columns > 1 ? 6 : 5, 0]);
-            expect([width, seen.between <= 14, seen.free <= 46]).toEqual([width, true, true]);
+            expect([width, seen.between <= 14, seen.free <= 22]).toEqual([width, true, true]);
           }
         });
 
@@ -136,19 +134,20 @@ function snippet(was: Text, is: Text, mode: Mode): string {
   return widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, { ...business, reviews }, choice).html;
 }
 
-/** @property rows of cards. @property columns cards in the first row. @property gap from the lowest card to the end of the widget's place. @property between cards above each other. @property free above the date of the fullest card. @property overflow of the widget beyond its place. Pixels. */
+/** @property rows of cards. @property columns cards in the first row. @property gap from the lowest card, or the link that stands in the place of more, to the end of the widget's place. @property all links to all reviews. @property between cards above each other. @property free above the date of the fullest card. @property overflow of the widget beyond its place. Pixels. */
 type Seen = {
   cards: number;
   rows: number;
   columns: number;
   gap: number;
+  all: number;
   between: number;
   free: number;
   overflow: number;
 };
 
-function isFull({ cards, gap }: Seen): boolean {
-  return cards === LIST_LENGTH.most || gap < FOOT + SMALLEST;
+function isFull({ gap }: Seen): boolean {
+  return gap < FOOT + LEAST_REST;
 }
 
 async function show(tab: Tab, html: string, width: number): Promise<Seen> {
@@ -171,11 +170,13 @@ async function look({ page }: Tab): Promise<Seen | null> {
     const boxes = [...root.querySelectorAll("li")].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0);
     if (boxes.length === 0) return null;
     const widget = root.querySelector(".widget").getBoundingClientRect();
+    const rest = root.querySelector(".rest").getBoundingClientRect();
     return {
       cards: boxes.length,
       rows: new Set(boxes.map(({ top }) => Math.round(top))).size,
       columns: boxes.filter(({ top }) => top === boxes[0].top).length,
-      gap: Math.round(end - Math.max(...boxes.map(({ bottom }) => bottom))),
+      gap: Math.round(end - Math.max(rest.bottom, ...boxes.map(({ bottom }) => bottom))),
+      all: [...root.querySelectorAll(".rest, .foot > .brand + .muted")].filter((link) => link.checkVisibility({ visibilityProperty: true })).length,
       between: Math.max(0, ...boxes.slice(1).map(({ top }, at) => top - boxes[at].bottom)),
       free: Math.min(...[...root.querySelectorAll(".review-by")].filter((by) => by.getClientRects().length > 0).map((by) =>
         by.getBoundingClientRect().top - by.previousElementSibling.getBoundingClientRect().bottom)),

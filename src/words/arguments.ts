@@ -546,12 +546,17 @@ export type Arguments = {
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.preview.reduced": { link: Tag };
   "widgetSetup.tag.language": { mono: Tag; language: string };
+  "widgetSetup.tag.always": { language: string };
   "widgetSetup.badge.alt": { name: string };
   "widgetSetup.badge.language": { mono: Tag; languages: string };
   "widgetSetup.caption": { business: string; service: string };
   "widgetSetup.seen.last": { domain: string; when: string };
   "widgetSetup.seen.never": { domain: string };
   "widgetSetup.seen.about": { domain: string };
+  "widgetSetup.look.tone.light": { tone: string };
+  "widgetSetup.look.tone.dark": { tone: string };
+  "widgetSetup.look.radius": { most: number };
+  "widgetSetup.look.frameFont": { inline: string };
   "widgetSetup.look.pick": { label: string };
   "feedSetup.about": { service: string };
   "feedSetup.secret.ofBusiness": { business: string };

@@ -1,45 +1,59 @@
 // The badge as a picture with a link to the profile, for places without scripts.
 import { profileUrl } from "#domain/business/state/payload.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { Theme } from "#widget/kit/contract.ts";
+import type { AskedTheme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { policyOf, type SnippetBusiness, type SnippetSite } from "./snippet.ts";
 
 /** Pixels of the badge as a picture. */
 const BADGE_HEIGHT = 64;
-/** Pixels of a page on which the wide form would be shown smaller. */
-const NARROW_PAGE = 599;
+/** On wider pages the wide form has room. */
+const NARROW_PAGE = "(max-width: 599px)";
+const DARK_DEVICE = "(prefers-color-scheme: dark)";
 /** A page narrower than the badge shows it smaller. The height stays reserved, so that nothing moves. */
 const BADGE_STYLE = "max-width:100%;object-fit:contain";
 
 /** @property narrow the form for a narrow place on every page; `html` shows it on phones */
 type BadgeSnippet = { html: string; narrow: string; markdown: string; image: string; policy: string };
 
-/** The badge as a picture with a link to the profile, for places without scripts. */
+/**
+ * The badge as a picture with a link to the profile, for places without scripts.
+ * @param theme one that follows its page follows the device here, because a picture does not know its page
+ */
 export function badgeSnippet(
   site: SnippetSite,
   business: Pick<SnippetBusiness, "name" | "slug">,
-  theme: Theme,
+  theme: AskedTheme,
   language: Language = "en",
 ): BadgeSnippet {
-  const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
-  const narrowImage = `${image}${theme === "dark" ? "&" : "?"}form=narrow`;
+  const addressOf = (form: "wide" | "narrow", isDark = theme === "dark") => {
+    const query = new URLSearchParams({ ...(isDark && { theme: "dark" }), ...(form === "narrow" && { form }) });
+    return `${site.baseUrl}/api/badge/${business.slug}.svg${query.size > 0 ? `?${query}` : ""}`;
+  };
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = captionOf(site, business, language);
+  const link = (lines: readonly string[]) => [`<a href="${Bun.escapeHTML(href)}">`, ...lines, "</a>"].join("\n");
   const pictureOf = (address: string) =>
     `<img src="${Bun.escapeHTML(address)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`;
+  const sourceOf = (media: string, address: string) =>
+    `    <source media="${media}" srcset="${Bun.escapeHTML(address)}">`;
+  const inPicture = (sources: readonly string[], address: string) =>
+    link(["  <picture>", ...sources, `    ${pictureOf(address)}`, "  </picture>"]);
+  const isFollowing = theme === "inherit";
   return {
-    html: [
-      `<a href="${Bun.escapeHTML(href)}">`,
-      "  <picture>",
-      `    <source media="(max-width: ${NARROW_PAGE}px)" srcset="${Bun.escapeHTML(narrowImage)}">`,
-      `    ${pictureOf(image)}`,
-      "  </picture>",
-      "</a>",
-    ].join("\n"),
-    narrow: `<a href="${Bun.escapeHTML(href)}">\n  ${pictureOf(narrowImage)}\n</a>`,
-    markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,
-    image,
+    html: inPicture(
+      [
+        ...(isFollowing ? [sourceOf(`${NARROW_PAGE} and ${DARK_DEVICE}`, addressOf("narrow", true))] : []),
+        sourceOf(NARROW_PAGE, addressOf("narrow")),
+        ...(isFollowing ? [sourceOf(DARK_DEVICE, addressOf("wide", true))] : []),
+      ],
+      addressOf("wide"),
+    ),
+    narrow: isFollowing
+      ? inPicture([sourceOf(DARK_DEVICE, addressOf("narrow", true))], addressOf("narrow"))
+      : link([`  ${pictureOf(addressOf("narrow"))}`]),
+    markdown: `[![${escapeMarkdown(words)}](${addressOf("wide")})](${href})`,
+    image: addressOf("wide"),
     policy: policyOf(site, ["img-src"]),
   };
 }

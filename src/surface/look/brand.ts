@@ -3,7 +3,7 @@
 import { largeLogo, smallLogo } from "#domain/business/logo/address.ts";
 import type { Brand } from "#platform/config/brand.ts";
 import type { Theme } from "#widget/kit/contract.ts";
-import { readableTone, TEXT_CONTRAST } from "#widget/kit/contrast.ts";
+import { GRAPHIC_CONTRAST, readableTone, TEXT_CONTRAST } from "#widget/kit/contrast.ts";
 
 /** What surfaces know of the service's name and brand. Absent: no brand. */
 export type Branded = { serviceName: string; brand?: Brand };
@@ -27,8 +27,21 @@ export function accentsOf(brand: Brand | undefined): Accents {
 }
 
 function toneOn(theme: Theme, accent: string): string {
-  const tone = readableTone(accent, theme, TEXT_CONTRAST);
-  return tone ? `#${tone.map((part) => part.toString(16).padStart(2, "0")).join("")}` : USUAL[theme];
+  return hexTone(accent, theme, TEXT_CONTRAST) ?? USUAL[theme];
+}
+
+const CONTRAST = { text: TEXT_CONTRAST, graphic: GRAPHIC_CONTRAST };
+
+/** The tone that a widget takes in place of a hex colour; null where it takes the colour itself. */
+export function nearestTone(colour: string, theme: Theme, use: keyof typeof CONTRAST): string | null {
+  const tone = hexTone(colour, theme, CONTRAST[use]);
+  return tone === hexTone(colour, theme, 0) ? null : tone;
+}
+
+/** As `#rrggbb`; null for anything but a hex colour. @param least contrast */
+function hexTone(colour: string, theme: Theme, least: number): string | null {
+  const tone = readableTone(colour, theme, least);
+  return tone && `#${tone.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Makes what depends on the accent alone. The last is kept, because an operator changes it rarely. */

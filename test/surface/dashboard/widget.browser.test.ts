@@ -187,7 +187,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect([viewport, width, Math.round(frame.width) === width]).toEqual([viewport, width, isWhole]);
       expect(frame.y).toBeGreaterThan(variants.y + variants.height);
       expect([viewport, width, options.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
-      if (!isBeside) expect(options.y).toBeGreaterThan(frame.y + frame.height);
+      // On a small page the preview scrolls in its place, so that a long list does not keep the settings away.
+      const place = await page.locator(".set-up-preview .ground").boundingBox();
+      if (!isBeside) expect(options.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
+      expect([viewport, (place?.height ?? 0) <= 480]).toEqual([viewport, !isBeside]);
       expect(code.y).toBeGreaterThan(options.y + options.height);
       const copy = await page.locator('[data-copy="tag-html"]').boundingBox();
       if (isBeside) expect([viewport, (copy?.y ?? 900) + (copy?.height ?? 0) < 900]).toEqual([viewport, true]);
@@ -204,7 +207,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator("iframe[data-preview]").evaluate((frame) => {
         frame.style.minHeight = "3000px";
       });
-      const side = page.locator("[data-side]");
+      const side = page.locator(".set-up-side");
       const seen = () =>
         side.evaluate((each: HTMLElement) => {
           const { top, bottom } = each.getBoundingClientRect();
@@ -228,7 +231,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("ArrowRight");
     await until("the code has the next one", async () => (await textOf(page, "#tag-html")).includes('"list"'));
     expect(await variantIn(page, "list").evaluate((each) => each === document.activeElement)).toBe(true);
-    expect(await page.getByRole("radio", { name: "Carousel Ten, one by one" }).count()).toBe(1);
+    expect(await page.getByRole("radio", { name: "Carousel Ten reviews to swipe through" }).count()).toBe(1);
   });
 
   test("a palette beside a colour fills its field, and shows what is typed there", async () => {
@@ -318,18 +321,42 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await until("the address has it", () => page.url().includes("variant=mini"));
   });
 
-  test("a colour that is none is said by the field, and nothing is asked for", async () => {
+  test("a value that is wrong is said at its field at once, and no more after its correction", async () => {
     await using tab = await open();
     const { page } = tab;
     const before = page.url();
     await openLook(page);
-    await page.locator('[name="accent"]').fill("red");
-    await page.locator('[name="accent"]').press("Tab");
-    expect(
-      await page.locator('[name="accent"]').evaluate((field: HTMLInputElement) => field.validity.patternMismatch),
-    ).toBe(true);
+    const type = async (value: string) => {
+      await page.locator('[name="radius"]').fill(value);
+      await page.locator('[name="radius"]').press("Tab");
+    };
+    const isInvalid = () => page.locator('[name="radius"]').getAttribute("aria-invalid");
+    await type("50");
+    await page.locator("#radius-note .error").waitFor();
+    expect(await textOf(page, "#radius-note")).toBe("Enter a whole number from 0 to 24.");
+    expect(await isInvalid()).toBe("true");
     expect(page.url()).toBe(before);
-    expect(await textOf(page, "#tag-html")).not.toContain("accent");
+    expect(await textOf(page, "#tag-html")).not.toContain("radius");
+    expect(await page.evaluate("document.activeElement.name")).toBe("density");
+    await type("12");
+    await until("the tag has it", async () => (await textOf(page, "#tag-html")).includes('data-radius="12"'));
+    expect([await isInvalid(), await textOf(page, "#radius-note")]).toEqual([null, ""]);
+    // The address of a page without a script.
+    await page.goto(`${before}?accent=orange`);
+    expect(await page.locator("main > .errors").isVisible()).toBe(true);
+    await page.locator('[name="accent"]').fill("#0f766e");
+    await page.locator('[name="accent"]').press("Tab");
+    await page.locator("main > .errors").waitFor({ state: "detached" });
+  });
+
+  test("a preview that is lower than the settings stays in view beside them", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 600 } });
+    const { page } = tab;
+    await variantIn(page, "badge").check();
+    await openLook(page);
+    await page.locator('[name="density"]').evaluate((each) => each.scrollIntoView({ block: "end" }));
+    const top = () => page.locator(".set-up-preview").evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    await until("it is in view", async () => (await top()) === 16);
   });
 
   test("the button copies the code that is shown, also after a change", async () => {

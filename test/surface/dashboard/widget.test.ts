@@ -85,6 +85,76 @@ describe("the widgets' page", () => {
     }
   });
 
+  test("says the chosen language where the widget is always in one", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang-of=de`)).text();
+    expect(page).toContain("data-lang=&quot;de&quot;");
+    expect(page).toContain("The widget is always in German.");
+    expect(page).not.toContain("your business’s language");
+  });
+
+  test("names each typed value that it cannot read at its field and above the form, keeps it, and leaves it out of the tag", async () => {
+    const { person } = await open();
+    for (const [name, value, sentence] of [
+      ["radius", "50", "Enter a whole number from 0 to 24."],
+      ["radius", "-1", "Enter a whole number from 0 to 24."],
+      ["accent", "orange", "Enter a hex colour of three or six digits, such as #0f766e."],
+      ["star-color", `"><script>alert(1)`, "Enter a hex colour of three or six digits, such as #0f766e."],
+    ] as const) {
+      const answer = await person.get(`${PATH}?${new URLSearchParams({ [name]: value, density: "compact" })}`);
+      const page = await answer.text();
+      expect([name, answer.status]).toEqual([name, 422]);
+      const [, note] = new RegExp(`id="${name}-note"[^>]*>(.*?)</div>`).exec(page) ?? [];
+      expect(note).toEndWith(`<p class="error">${sentence}</p>`);
+      expect(page).toMatch(new RegExp(`<a href="#${name}">[^<]*: ${RegExp.escape(sentence)}</a>`));
+      expect(/<input[^>]* value="([^"]*)"[^>]* aria-describedby="[^"]*" aria-invalid="true"/.exec(page)?.[1]).toBe(
+        value.replaceAll('"', "&quot;").replace("<", "&lt;"),
+      );
+      expect(page).toContain("data-density=&quot;compact&quot;");
+      expect(page).not.toContain(`data-${name}=&quot;`);
+      expect(page).not.toContain("<script>alert");
+    }
+    const answer = await person.get(`${PATH}?radius=24&accent=0A7&star-color=`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("aria-invalid");
+    const long = await (await person.get(`${PATH}?accent=${"x".repeat(2_000)}`)).text();
+    expect(long).not.toContain("x".repeat(41));
+  });
+
+  test("says which tone a colour becomes on the pages where it would be hard to see", async () => {
+    const { person } = await open();
+    const tonesAt = async (query: string) =>
+      [
+        ...(await (await person.get(`${PATH}?${query}`)).text()).matchAll(
+          /For contrast, it is <bdi>(#\w{6})<\/bdi> on a (\w+) page/g,
+        ),
+      ].map(([, tone, theme]) => [theme, tone]);
+    expect(await tonesAt("theme=light&accent=0f766e")).toEqual([]);
+    expect((await tonesAt("theme=inherit&accent=0f766e")).map(([theme]) => theme)).toEqual(["dark"]);
+    expect((await tonesAt("theme=inherit&accent=fc0")).map(([theme]) => theme)).toEqual(["light"]);
+    expect(await tonesAt("theme=dark&accent=fc0")).toEqual([]);
+    // Stars need less contrast than letters.
+    expect(await tonesAt("theme=light&star-color=e8590c")).toEqual([]);
+    expect(await tonesAt("theme=light&accent=e8590c")).toHaveLength(1);
+  });
+
+  test("says that a frame cannot take the page's font", async () => {
+    const { person } = await open();
+    const says = async (query: string) =>
+      (await (await person.get(`${PATH}?${query}`)).text()).includes("A frame cannot take the font of your page.");
+    expect(await says("font=inherit&mode=frame")).toBe(true);
+    expect(await says("font=inherit&mode=inline")).toBe(false);
+    expect(await says("mode=frame")).toBe(false);
+  });
+
+  test("offers a badge as a picture that follows the device, unless a theme is chosen", async () => {
+    const { person } = await open();
+    const dark = "(prefers-color-scheme: dark)";
+    expect(await (await person.get(PATH)).text()).toContain(dark);
+    for (const theme of ["light", "dark"])
+      expect(await (await person.get(`${PATH}?theme=${theme}`)).text()).not.toContain(dark);
+  });
+
   test("reserves room for the imported reviews that the list shows, and for none of an editor", async () => {
     const { business, person } = await open();
     const heightOf = async () => /<iframe[^>]* height="(\d+)"/.exec(await (await person.get(PATH)).text())?.[1];

@@ -214,6 +214,23 @@ test("the badge is a picture in a link that says where it comes from, in HTML an
   expect(badgeSnippet(SITE, OAK, "light").html).toContain('/api/badge/oak.example.svg"');
 });
 
+test("a badge that follows its page has a source for each device, each behind the media that names it", () => {
+  const mediaIn = (html: string) =>
+    parse(html).flatMap(({ attributes: { media, srcset, src } }) => ((srcset ?? src) ? [[media, srcset ?? src]] : []));
+  const { html, narrow } = badgeSnippet(SITE, OAK, "inherit");
+  const at = "https://reviews.example/api/badge/oak.example.svg";
+  expect(mediaIn(html)).toEqual([
+    ["(max-width: 599px) and (prefers-color-scheme: dark)", `${at}?theme=dark&amp;form=narrow`],
+    ["(max-width: 599px)", `${at}?form=narrow`],
+    ["(prefers-color-scheme: dark)", `${at}?theme=dark`],
+    [undefined, at],
+  ]);
+  expect(mediaIn(narrow)).toEqual([
+    ["(prefers-color-scheme: dark)", `${at}?theme=dark&amp;form=narrow`],
+    [undefined, `${at}?form=narrow`],
+  ]);
+});
+
 test("a service below a path keeps it in addresses, and a policy names the host alone", () => {
   const { html, policy } = widgetSnippet({ ...SITE, baseUrl: "https://shop.example/reviews" }, OAK, USUAL);
   expect(html).toContain('src="https://shop.example/reviews/widget.js"');

@@ -157,17 +157,23 @@ if (setUp) {
   setUp.querySelector("[type=submit]").hidden = true;
   let latest = 0;
   const answer = async () => {
-    if (!setUp.reportValidity()) return;
     const turn = ++latest;
     const address = `${setUp.action}?${new URLSearchParams(new FormData(setUp))}`;
     const page = await fetch(address, { headers: { accept: "text/html" } });
-    const next = [...new DOMParser().parseFromString(await page.text(), "text/html").querySelectorAll("[data-answer]")];
+    const answered = new DOMParser().parseFromString(await page.text(), "text/html");
+    const next = [...answered.querySelectorAll("[data-answer]")];
     // An answer that was overtaken by a later change is dropped.
     if (turn !== latest) return;
     if (next.length === 0) return setUp.submit();
     for (const [index, old] of document.querySelectorAll("[data-answer]").entries()) old.replaceWith(next[index]);
     for (const part of next) showCopyButtons(part);
-    history.replaceState(null, "", address);
+    for (const { id, ariaInvalid } of answered.querySelectorAll("[data-set-up] input[aria-describedby]"))
+      document.getElementById(id).ariaInvalid = ariaInvalid;
+    // An address with a value that is wrong would say so again after its correction.
+    if (page.ok) {
+      document.querySelector("main > .errors")?.remove();
+      history.replaceState(null, "", address);
+    }
     fit();
   };
   const preview = () => document.querySelector("iframe[data-preview]");
@@ -208,12 +214,13 @@ if (setUp) {
     field.addEventListener("input", show);
   }
   new ResizeObserver(fit).observe(setUp);
-  // The side follows the page; one that is higher than the window stays with its foot.
-  const side = setUp.querySelector("[data-side]");
+  // Preview and side follow the page; one that is higher than the window stays with its foot.
+  const parts = setUp.querySelectorAll("[data-follows-page]");
   const stick = () => {
-    side.style.insetBlockStart = `${Math.min(16, innerHeight - side.offsetHeight - 16)}px`;
+    for (const part of parts) part.style.insetBlockStart = `${Math.min(16, innerHeight - part.offsetHeight - 16)}px`;
   };
-  new ResizeObserver(stick).observe(side);
+  const watch = new ResizeObserver(stick);
+  for (const part of parts) watch.observe(part);
   addEventListener("resize", stick);
   // All code is in the page, so that another tab needs no answer.
   setUp.addEventListener("change", ({ target }) => {

@@ -4,7 +4,6 @@ import { toWire } from "#contract/id.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
-import { badgeSnippet } from "#surface/example/badge-snippet.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import { type SnippetBusiness, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 import { isLarge } from "#surface/example/widget-height.ts";
@@ -14,12 +13,14 @@ import { useWords } from "#surface/look/words.ts";
 import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, MainCode } from "../component/code.tsx";
-import { Empty, Folded, When } from "../component/display.tsx";
+import { Empty, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { Options, readChoice, WidthField, widthIn } from "./widget-choice.tsx";
+import { Badge } from "./widget-badge.tsx";
+import { MAX_RADIUS, readChoice, type TypedName, widthIn } from "./widget-choice.ts";
+import { type Errors, Options, WidthField } from "./widget-options.tsx";
 import { subjectOf } from "./widget-subject.ts";
 import { VariantField } from "./widget-variant.tsx";
 
@@ -30,21 +31,24 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("widgetSetup", visit.language);
   const isShown = business.verificationStatus === "verified";
   const hasAll = hasFeature(visit, "widgets");
-  const choice = readChoice(visit.url.searchParams, hasAll);
+  const { choice, typed, wrong } = readChoice(visit.url.searchParams, hasAll);
+  const labels = labelsOf(visit);
+  const errors = errorsOf(visit, wrong);
   const width = widthIn(visit.url.searchParams.get("width"));
   const subject = await subjectOf(visit.context, business);
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
     hasFrames: true,
+    ...(isShown && wrong.length > 0 && { errors, labels, undone: "shown" }),
     children: isShown ? (
       <>
         <p class="prose muted">{words.about}</p>
         <Seen domain={business.domain} at={seenAt} />
         {/* A script answers each change at once; without it the button does. */}
-        <form class="set-up" method="get" action={PATH} data-set-up>
+        <form class="set-up" method="get" action={PATH} data-set-up novalidate>
           <VariantField chosen={choice.variant} hasAll={hasAll} />
-          <section class="set-up-preview" aria-labelledby="preview">
+          <section class="set-up-preview" data-follows-page aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
             <Preview
@@ -55,13 +59,13 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
               width={width}
             />
           </section>
-          <div class="set-up-side" data-side>
-            <Options choice={choice} />
+          <div class="set-up-side" data-follows-page>
+            <Options choice={choice} typed={typed} errors={errors} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
             <Tag visit={visit} choice={choice} subject={subject} />
           </div>
         </form>
-        <Badge visit={visit} theme={themeShown(choice.theme)} subject={subject} />
+        <Badge visit={visit} theme={choice.theme} language={languageOfSite(visit)} subject={subject} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
         </p>
@@ -80,7 +84,22 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-/** A preview of a widget that follows its page stands on a light one. So does the picture, which knows nothing of its page. */
+function labelsOf({ language }: BusinessVisit): Record<TypedName, string> {
+  const { look } = wordsIn("widgetSetup", language);
+  return { accent: look.accent, "star-color": look.star, radius: look.radius({ most: MAX_RADIUS }) };
+}
+
+function errorsOf({ language }: BusinessVisit, wrong: readonly TypedName[]): Errors {
+  const { brand, plan } = wordsIn("operator", language);
+  const sentences: Record<TypedName, string> = {
+    accent: brand.accentWrong,
+    "star-color": brand.accentWrong,
+    radius: plan.number({ least: 0, most: MAX_RADIUS }),
+  };
+  return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
+}
+
+/** A preview of a widget that follows its page stands on a light one. */
 function themeShown(asked: AskedTheme): Theme {
   return asked === "dark" ? "dark" : "light";
 }
@@ -135,7 +154,9 @@ function Tag({ visit, choice, subject }: PartProps) {
       <h2 id="tag">{tag.title}</h2>
       <Places given={given} html={html} chosen={visit.url.searchParams.get("place")} />
       <p class="muted small">
-        {tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
+        {choice.look?.lang
+          ? tag.always({ language: languageName(language) })
+          : tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
       </p>
       <details>
         <summary class="touch">{policyWords}</summary>
@@ -201,44 +222,5 @@ function Seen({ domain, at }: { domain: string; at: Date | null }) {
       </summary>
       <p class="muted small prose">{words.about({ domain })}</p>
     </details>
-  );
-}
-
-type BadgeProps = Pick<PartProps, "visit" | "subject"> & { theme: Theme };
-
-function Badge({ visit, subject, theme }: BadgeProps) {
-  const { deps, business } = visit;
-  const { badge, policy: policyWords } = useWords("widgetSetup");
-  const format = useFormat();
-  const pictureAt = (form: "wide" | "narrow") => {
-    const query = new URLSearchParams({
-      ...(theme === "dark" ? { theme } : {}),
-      ...(form === "narrow" ? { form } : {}),
-    });
-    return `/api/badge/${encodeURIComponent(business.slug)}.svg${query.size > 0 ? `?${query}` : ""}`;
-  };
-  const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
-  return (
-    <Folded title={badge.title} class="set-up-badge">
-      <p class={`ground ground-${theme}`}>
-        <picture>
-          <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />
-          <img src={pictureAt("wide")} alt={badge.alt({ name: business.name })} />
-        </picture>
-      </p>
-      <p>{badge.about}</p>
-      <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
-      <p>HTML</p>
-      <Code id="badge-html" what={badge.htmlWhat} text={html} />
-      <p>{badge.narrow}</p>
-      <p class={`ground ground-${theme}`}>
-        <img src={pictureAt("narrow")} alt={badge.alt({ name: business.name })} loading="lazy" />
-      </p>
-      <Code id="badge-narrow" what={badge.narrowWhat} text={narrow} />
-      <p>Markdown</p>
-      <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
-      <p>{policyWords}</p>
-      <Code id="badge-policy" what={badge.policyWhat} text={policy} />
-    </Folded>
   );
 }

@@ -1,4 +1,4 @@
-// The choices of the widget's set-up, read from the query, and their fields.
+// The fields of the widget's set-up besides the variant.
 import type { ComponentChildren } from "preact";
 import { LANGUAGES } from "#platform/language/language.ts";
 import {
@@ -6,53 +6,14 @@ import {
   MODES,
   THEMES,
   USUAL_CHOICE,
-  VARIANTS,
   type WidgetChoice,
   type WidgetLook,
 } from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";
+import { nearestTone } from "#surface/look/brand.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-
-/** Pixels, as the widget reads it. */
-const MAX_RADIUS = 24;
-/** Pixels of the preview. */
-const WIDTH = { least: 280, most: 1200 };
-
-/** Unreadable values become the defaults. */
-export function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
-  const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
-    values.find((value) => value === params.get(name)) ?? usual;
-  return {
-    variant: pick("variant", VARIANTS, hasAll ? USUAL_CHOICE.variant : "mini"),
-    theme: pick("theme", THEMES, USUAL_CHOICE.theme),
-    mode: pick("mode", MODES, USUAL_CHOICE.mode),
-    look: {
-      lang: pick("lang-of", ["", ...LANGUAGES], ""),
-      accent: hexIn(params.get("accent")),
-      "star-color": hexIn(params.get("star-color")),
-      radius: radiusIn(params.get("radius")),
-      font: pick("font", ["", "inherit"], ""),
-      density: pick("density", ["", "compact"], ""),
-      header: pick("header", ["", "summary"], ""),
-      photos: pick("photos", ["", "off"], ""),
-    },
-  };
-}
-
-function hexIn(value: string | null): string {
-  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(value?.trim() ?? "") ?? [];
-  return digits === undefined ? "" : `#${digits.toLowerCase()}`;
-}
-
-function radiusIn(value: string | null): string {
-  return /^\d{1,2}$/.test(value ?? "") && Number(value) <= MAX_RADIUS ? String(Number(value)) : "";
-}
-
-export function widthIn(value: string | null): number {
-  const width = /^\d{3,4}$/.test(value ?? "") ? Number(value) : WIDTH.most;
-  return Math.min(Math.max(width, WIDTH.least), WIDTH.most);
-}
+import { MAX_RADIUS, type ReadChoice, type TypedName, WIDTH } from "./widget-choice.ts";
 
 /** Pixels of the preview, which a script sets at once. */
 export function WidthField({ width }: { width: number }) {
@@ -68,8 +29,13 @@ export function WidthField({ width }: { width: number }) {
   );
 }
 
+/** Sentences about the values that cannot be read, by the field's name. */
+export type Errors = Readonly<Partial<Record<TypedName, string>>>;
+
+type OptionsProps = Omit<ReadChoice, "wrong"> & { errors: Errors };
+
 /** The other choices, in groups that open. One with a choice that is not the usual one is open. */
-export function Options({ choice }: { choice: WidgetChoice }) {
+export function Options({ choice, typed, errors }: OptionsProps) {
   const { theme, mode, look: words } = useWords("widgetSetup");
   const format = useFormat();
   const { look = {} } = choice;
@@ -90,6 +56,11 @@ export function Options({ choice }: { choice: WidgetChoice }) {
           empty={words.usual}
           options={[{ value: "inherit", label: words.inherit }]}
         />
+        <Note id="font">
+          {look.font === "inherit" && choice.mode === "frame" && (
+            <p class="muted small">{words.frameFont({ inline: mode.inline })}</p>
+          )}
+        </Note>
       </Group>
       <Group title={words.content} isOpen={isSet(look, ["header", "photos"])}>
         <SelectField
@@ -108,12 +79,34 @@ export function Options({ choice }: { choice: WidgetChoice }) {
         />
         <p class="muted small">{words.larger}</p>
       </Group>
-      <Group title={words.legend} isOpen={isSet(look, ["accent", "star-color", "radius", "density"])}>
-        <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />
-        <HexField name="star-color" label={words.star} value={look["star-color"]} usual="#15803d" />
+      <Group
+        title={words.legend}
+        isOpen={Object.values(typed).some((value) => value !== "") || isSet(look, ["density"])}
+      >
+        <HexField name="accent" label={words.accent} value={typed.accent} error={errors.accent} usual="#1d4ed8">
+          <Tones colour={look.accent} theme={choice.theme} use="text" />
+        </HexField>
+        <HexField
+          name="star-color"
+          label={words.star}
+          value={typed["star-color"]}
+          error={errors["star-color"]}
+          usual="#15803d"
+        >
+          <Tones colour={look["star-color"]} theme={choice.theme} use="graphic" />
+        </HexField>
         <div class="field">
-          <label for="radius">{words.radius}</label>
-          <input id="radius" name="radius" type="number" min="0" max={MAX_RADIUS} placeholder="8" value={look.radius} />
+          <label for="radius">{words.radius({ most: MAX_RADIUS })}</label>
+          <input
+            id="radius"
+            name="radius"
+            inputmode="numeric"
+            placeholder="8"
+            value={typed.radius}
+            autocomplete="off"
+            {...notedBelow("radius", errors.radius)}
+          />
+          <Note id="radius" error={errors.radius} />
         </div>
         <SelectField
           name="density"
@@ -142,11 +135,45 @@ function Group({ title, isOpen, children }: GroupProps) {
 function isSet(look: Partial<WidgetLook>, names: readonly LookName[]): boolean {
   return names.some((name) => look[name]);
 }
+
+/** What the answer to a change says below a field. */
+function Note({ id, error, children }: { id: string; error?: string | undefined; children?: ComponentChildren }) {
+  return (
+    <div class="set-up-note" id={`${id}-note`} aria-live="polite">
+      <div data-answer>{error === undefined ? children : <p class="error">{error}</p>}</div>
+    </div>
+  );
+}
+
+/** Attributes of a field with such a note. */
+function notedBelow(id: string, error: string | undefined) {
+  return { "aria-describedby": `${id}-note`, ...(error !== undefined && { "aria-invalid": "true" as const }) };
+}
+
+type TonesProps = { colour: string | undefined; theme: WidgetChoice["theme"]; use: "text" | "graphic" };
+
+/** The tones in place of the chosen colour, on the pages where that would be hard to see. */
+function Tones({ colour = "", theme, use }: TonesProps) {
+  const { tone: words } = useWords("widgetSetup").look;
+  if (colour === "") return null;
+  return (["light", "dark"] as const)
+    .filter((each) => theme === "inherit" || theme === each)
+    .map((each) => ({ each, tone: nearestTone(colour, each, use) }))
+    .map(({ each, tone }) => tone && <p class="muted small">{words[each]({ tone: <bdi>{tone}</bdi> })}</p>);
+}
+
 /** @property usual the colour in the light theme where none is given; of stars, that of five */
-type HexProps = { name: string; label: string; value: string | undefined; usual: string };
+type HexProps = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  usual: string;
+  children: ComponentChildren;
+};
 
 /** A hex colour to type, and a palette beside it, which a script shows. */
-function HexField({ name, label, value, usual }: HexProps) {
+function HexField({ name, label, value, error, usual, children }: HexProps) {
   const { look: words } = useWords("widgetSetup");
   return (
     <div class="field hex-field">
@@ -156,13 +183,15 @@ function HexField({ name, label, value, usual }: HexProps) {
         name={name}
         value={value}
         placeholder={usual}
-        pattern="#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
-        maxLength={7}
         dir="ltr"
         spellcheck={false}
         autocomplete="off"
+        {...notedBelow(name, error)}
       />
       <input type="color" value={usual} data-color={name} aria-label={words.pick({ label })} hidden />
+      <Note id={name} error={error}>
+        {children}
+      </Note>
     </div>
   );
 }

@@ -163,6 +163,7 @@ export type SentenceArguments = {
   "category.into": Record<never, never>;
   "category.parent": Record<never, never>;
   "category.slugTaken": Record<never, never>;
+  "category.nameTaken": Record<never, never>;
   "category.slug": Record<never, never>;
   "category.circle": Record<never, never>;
   "category.deep": { levels: number };

@@ -768,10 +768,12 @@ export type Arguments = {
   "account.company.factorDue": { organisation: string; date: string };
   "account.company.members": { organisation: string };
   "account.company.goTo": { organisation: string };
-  "categoryQueue.of": { count: number; all: number };
+  "categoryQueue.holds": { count: number };
+  "categoryQueue.named": { count: number; all: number };
   "categoryQueue.plant": { count: number };
   "categoryQueue.planted": { count: number };
   "categoryQueue.field.nameIn": { language: string };
+  "categoryQueue.held": { category: string };
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };

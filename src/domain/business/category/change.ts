@@ -15,10 +15,14 @@ import { lockCategories, MOST_LEVELS, readTree, type Tree } from "./tree.ts";
 /** @property parent the parent's slug; null for a root */
 export type CategoryFields = Pick<Category, "slug" | "name" | "names"> & { parent: string | null };
 
-/** Refuses fields that are wrong beside the other categories. */
-export async function addCategory(inside: Context, fields: CategoryFields): Promise<Category> {
+/** Refuses fields that are wrong beside the other categories. @param slugFrom the field from which the slug was made */
+export async function addCategory(
+  inside: Context,
+  fields: CategoryFields,
+  slugFrom: "name" | "slug" = "slug",
+): Promise<Category> {
   await lockCategories(inside.db);
-  const row = await placed(inside, { id: newId() }, fields);
+  const row = await placed(inside, { id: newId() }, fields, slugFrom);
   await freeSlug(inside.db, row.slug);
   await inside.db.insert(category).values(row);
   await announce(inside.db, ["*"]);
@@ -99,13 +103,16 @@ async function placed(
   inside: Context,
   before: { id: string; parentId?: string | null },
   fields: CategoryFields,
+  slugFrom: "name" | "slug" = "slug",
 ): Promise<Category> {
   const { parent: parentSlug, ...own } = fields;
   const parent = parentSlug === null ? null : await findCategory(inside, parentSlug);
   if (parentSlug !== null && !parent) throw wrongAt("parent", "Choose the parent again.", "category.parent");
   const [holder] = await categoryBySlug(inside.db, own.slug);
   if (holder && holder.id !== before.id)
-    throw wrongAt("slug", "Another category has this address.", "category.slugTaken");
+    throw slugFrom === "slug"
+      ? wrongAt("slug", "Another category has this address.", "category.slugTaken")
+      : wrongAt("name", "Another category has the address that this name makes.", "category.nameTaken");
   const row = { ...own, id: before.id, parentId: parent?.id ?? null };
   if (row.parentId !== before.parentId)
     refuseMisplaced("parent", (await readTree(inside.db)).misplaced(row, MOST_LEVELS));
@@ -124,7 +131,7 @@ function refuseMisplaced(field: string, why: ReturnType<Tree["misplaced"]>): voi
 function wrongAt(
   field: string,
   message: string,
-  key: "category.into" | "category.parent" | "category.slugTaken" | "category.circle",
+  key: "category.into" | "category.parent" | "category.slugTaken" | "category.nameTaken" | "category.circle",
 ) {
   return new Refusal("validation_error", message, { field, says: sentence(key) });
 }

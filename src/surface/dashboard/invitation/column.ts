@@ -4,10 +4,10 @@ import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers
 import { formatOf } from "#platform/language/format.ts";
 import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
-import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { shorten } from "#surface/look/format.ts";
 import { wordsIn } from "#words/words.ts";
+import { columnOfAddresses, hasAddress, holdsAddress, isAddress, unnamedColumns } from "./address-column.ts";
 import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
@@ -106,11 +106,6 @@ const FIELD_OF = new Map<string, ColumnField>([
   }),
 ]);
 
-/** The order of columns in a list without heads, from the address on. */
-const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
-
-/** Rows in which a column of addresses is looked for. */
-const ROWS_LOOKED_AT = 500;
 /** Heads that the error names at most. */
 const HEADS_NAMED = 10;
 const HEAD_LENGTH = 40;
@@ -122,11 +117,9 @@ export function findColumns(
 ): { columns: Columns; heads: Heads; rows: readonly CustomerLine[] } | ListFault {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
-  const address = head.cells.findIndex(isAddress);
-  if (address !== -1) {
-    const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
-    return { columns: Object.fromEntries(columns), heads: { read: [], left: [] }, rows: lines };
-  }
+  const isNamedRow = head.cells.some((cell) => FIELD_OF.has(plainHead(cell))) && !head.cells.some(isAddress);
+  const unheaded = isNamedRow ? null : unnamedColumns(lines);
+  if (unheaded) return { columns: unheaded, heads: { read: [], left: [] }, rows: lines };
   const columns: Columns = {};
   for (const [at, cell] of head.cells.entries()) {
     const field = FIELD_OF.get(plainHead(cell));
@@ -155,33 +148,6 @@ function letterOf(at: number): string {
   return (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
 
-const isAddress = (cell: string) => "email" in readKnownEmail(cell);
-
-function holdsAddress(rows: readonly CustomerLine[]): boolean {
-  return rows.slice(0, ROWS_LOOKED_AT).some(({ cells }) => cells.some(isAddress));
-}
-
-/**
- * The column with the most addresses, where they are more than half of its filled cells: a few may have an error, which their rows name.
- * None where another column has as many, even a used one, because each could be the customers'.
- */
-function columnOfAddresses(rows: readonly CustomerLine[], used: ReadonlySet<number>): number | undefined {
-  const sampled = rows.slice(0, ROWS_LOOKED_AT);
-  const width = Math.max(0, ...sampled.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, at) => {
-    const filled = sampled.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
-    return { at, filled: filled.length, addresses: filled.filter(isAddress).length };
-  });
-  const [first, second] = columns.toSorted((a, b) => b.addresses - a.addresses);
-  if (!first || first.addresses === second?.addresses || used.has(first.at)) return undefined;
-  return 2 * first.addresses > first.filled ? first.at : undefined;
-}
-
-/** Returns whether a cell of the column is an address. */
-function hasAddress(rows: readonly CustomerLine[], at: number): boolean {
-  return rows.slice(0, ROWS_LOOKED_AT).some(({ cells }) => isAddress(cells[at] ?? ""));
-}
-
 function isBlank(rows: readonly CustomerLine[], at: number): boolean {
   return rows.every(({ cells }) => !cells[at]?.trim());
 }
@@ -190,7 +156,7 @@ type Named = readonly { name: string }[];
 
 function unnamed(named: Named, language: Language): ListFault {
   const { upload, sample } = wordsIn("inviting", language);
-  const wrong = "No column is named as one of email addresses.";
+  const wrong = "No column is called “email”.";
   const todo = upload.nameColumn({ head: sample.email });
   return { wrong, says: sentence("transfer.unnamed"), columns: listed(named, language), todo };
 }

@@ -32,7 +32,12 @@ export function DraftNote({ isSetting }: { isSetting: boolean }) {
   return (
     <template id="draft-note" data-strip={isSetting || undefined}>
       <div class="draft-note" role="status">
-        <p data-back={isSetting ? undefined : words.back} data-unsaved={words.unsaved} data-gone={words.discarded} />
+        <p
+          data-back={isSetting ? undefined : words.back}
+          data-refused={isSetting ? undefined : words.refused}
+          data-unsaved={words.unsaved}
+          data-gone={words.discarded}
+        />
         <div class="actions">
           <button class="button button-quiet" type="button">
             {words.resume}

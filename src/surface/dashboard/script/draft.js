@@ -115,12 +115,13 @@
   let isKeeping = store !== null && scope !== "none";
 
   /** Keeps the form's changed fields, or all of them where the page itself holds what was typed. */
-  const save = (entry) => {
+  const save = (entry, refused = false) => {
     if (!isKeeping) return;
     const changed = [...entry.fields]
       .filter(([, field]) => entry.isWhole || stateOf(field) !== defaultOf(field))
       .map(([name, field]) => [name, stateOf(field)]);
-    const text = JSON.stringify({ scope, form: entry.name, at: Date.now(), fields: Object.fromEntries(changed) });
+    const draft = { scope, form: entry.name, at: Date.now(), refused, fields: Object.fromEntries(changed) };
+    const text = JSON.stringify(draft);
     if (changed.length === 0) return forget(entry);
     if (text.length > MOST) return store.removeItem(entry.key);
     try {
@@ -165,7 +166,7 @@
     // A part that the page draws folded stays so.
     const isStrip = folded !== null || "strip" in note.dataset;
     const part = isStrip ? entry.form.closest("section[aria-labelledby], details.folded")?.querySelector("h2") : null;
-    says.textContent = isStrip ? says.dataset.unsaved : says.dataset.back;
+    says.textContent = isStrip ? says.dataset.unsaved : draft.refused ? says.dataset.refused : says.dataset.back;
     if (part) {
       const name = document.createElement("span");
       name.className = "muted";
@@ -224,7 +225,7 @@
       entry.adopted = draft && draft.key !== entry.key ? [draft] : [];
       // The page holds what was posted, which may be more than the draft.
       entry.isWhole = posted === entry.key;
-      if (entry.isWhole) save(entry);
+      if (entry.isWhole) save(entry, answer === "refused");
       else if (draft?.fields && typeof draft.fields === "object") putBack(entry, draft);
       for (const kind of ["input", "change"]) form.addEventListener(kind, () => save(entry));
     };

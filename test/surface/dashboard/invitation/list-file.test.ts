@@ -128,7 +128,55 @@ test("a column of addresses without a head goes by its letter, so that the check
   expect(wide.heads.recognised).toBe("AB");
 });
 
-const UNNAMED = "No column is named as one of email addresses.";
+test.each([
+  ["a bracketed at sign", "anna(at)customer.example, Anna, R1A-7"],
+  ["no domain", "anna@customer, Anna, R1A-7"],
+  ["a full stop for the at sign", "anna.customer.example, Anna, Seven"],
+  ["an order number beside it", "anna, Anna, R1A-7"],
+])("a wrong address in the first row is a row's error, not a column name: %s", async (_, row) => {
+  const list = [row, "ben@customer.example, Ben, R1A-8", "cem@customer.example, Cem, R1A-9"].join("\n");
+  const { count, ready, wrong, heads } = await read(list);
+  expect(wrong).toEqual([{ line: 1, shown: row.split(",")[0] as string, what: "This is not an email address." }]);
+  expect(ready.map(({ email, name, reference }) => [email, name, reference])).toEqual([
+    ["ben@customer.example", "Ben", "R1A-8"],
+    ["cem@customer.example", "Cem", "R1A-9"],
+  ]);
+  expect([count, heads]).toEqual([3, { read: [], left: [] }]);
+});
+
+test("where each address is wrong, each row says so", async () => {
+  const { ready, wrong } = await read("anna(at)customer.example, Anna, R1A-7\nben(at)customer.example, Ben, R1A-8");
+  expect(ready).toEqual([]);
+  expect(wrong.map(({ line, shown }) => [line, shown])).toEqual([
+    [1, "anna(at)customer.example"],
+    [2, "ben(at)customer.example"],
+  ]);
+});
+
+test.each([
+  ["unknown words", "Kontakt;Wer;Nr\nana@mailbox.example;Ana;R1A-7"],
+  ["with a year", "Kontakt;Umsatz 2025;2026\nana@mailbox.example;20;31"],
+  ["of a path", "kunde.kontakt;kunde.wer\nana@mailbox.example;Ana"],
+  ["beside an at sign", "@;Name\nana@mailbox.example;Ana"],
+])("a first row of column names that none knows is no customer: %s", async (_, list) => {
+  const { ready, wrong, heads } = await read(list);
+  expect([ready.length, wrong]).toEqual([1, []]);
+  expect(heads.recognised).toBe(list.split(";")[0] as string);
+});
+
+test.each([
+  ["a name before the address", "Dora Klein, dora@x.example, R1A-8", "Dora Klein", "R1A-8"],
+  ["an order number before it", "R1A-8, dora@x.example, Dora Klein", "Dora Klein", "R1A-8"],
+  ["both before it", "R1A-8; Dora Klein; dora@x.example", "Dora Klein", "R1A-8"],
+  ["first and last name before it", "Dora; Klein; dora@x.example; R1A-8", "Dora Klein", "R1A-8"],
+  ["an empty column before it", ",dora@x.example,Dora Klein,R1A-8", "Dora Klein", "R1A-8"],
+  ["all behind it", "dora@x.example, Dora Klein, R1A-8", "Dora Klein", "R1A-8"],
+])("without column names: %s", async (_, row, name, reference) => {
+  const { ready } = await read(row);
+  expect(ready).toMatchObject([{ email: "dora@x.example", name, reference }]);
+});
+
+const UNNAMED = "No column is called “email”.";
 const NONE = "This list holds no email addresses.";
 test.each([
   ["half of its cells", "contact;note\nana@mailbox.example;x\nby phone;y", UNNAMED, "contact and note"],

@@ -236,7 +236,7 @@ describe("a list is read", () => {
     [
       "two columns of addresses without a known name",
       "who,clerk\na@b.example,c@d.example",
-      "No column is named as one of email addresses.",
+      "No column is called “email”.",
     ],
     ["names of columns alone", "email,name\n", "column names and no rows"],
     [

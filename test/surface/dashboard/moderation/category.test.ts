@@ -29,12 +29,54 @@ const found = (slug: string) => findCategory(service.context, slug);
 test("the tree is listed in the reader's language, and default categories that are gone can be added", async () => {
   await service.sql`delete from category where slug = 'locksmiths'`;
   const list = await textOf(moderator.get(`${PATH}?lang=de`));
-  for (const part of ["Kategorien", "Haus &amp; Garten", "1 Standardkategorie anlegen", "10 von 10"])
-    expect(list).toContain(part);
+  for (const part of ["Kategorien", "Haus &amp; Garten", "1 Standardkategorie anlegen"]) expect(list).toContain(part);
   expect((await moderator.post(PLANT, {})).status).toBe(303);
   expect(await found("locksmiths")).not.toBeNull();
   expect(await textOf(moderator.get(PATH))).not.toContain("default categor");
   expect(await actionsOf(service, moderator.id)).toEqual(["category.plant"]);
+});
+
+test("those below one of the top level are folded, and only missing languages are counted", async () => {
+  const few = { name: "Fountain pens", slug: "fountain-pens", parent: "home-garden", "name-de": "Füller" };
+  await moderator.post(NEW, few);
+  const html = await (await moderator.get(PATH)).text();
+  const [branch = ""] = /<details><summary[^>]*><bdi[^>]*>Home &amp; Garden.*?<\/details>/s.exec(html) ?? [];
+  for (const slug of ["home-garden", "furniture", "fountain-pens"]) expect(branch).toContain(`href="${PATH}/${slug}"`);
+  expect(branch).toContain("0 businesses · 1 of 10 languages");
+  expect(html).not.toContain("10 of 10");
+  expect(html.indexOf("/moderation/categories.ndjson")).toBeLessThan(html.indexOf(branch));
+});
+
+test("a new category without a name has that one error", async () => {
+  const html = await (await moderator.post(NEW, { name: "", slug: "", parent: "" })).text();
+  expect(html).toContain('href="#name"');
+  expect(html).not.toContain('href="#slug"');
+});
+
+test("an address that another category has is refused at the field that gave it, with a link to that category", async () => {
+  for (const [field, sent] of [
+    ["name", { name: "Furniture", slug: "" }],
+    ["slug", { name: "Tables", slug: "furniture" }],
+  ] as const) {
+    const answer = await moderator.post(`${NEW}?lang=de`, sent);
+    const html = await answer.text();
+    expect([field, answer.status]).toEqual([field, 422]);
+    expect(html).toContain(`href="#${field}"`);
+    expect(html).toContain(`Diese Adresse hat die Kategorie <a href="${PATH}/furniture">Möbel</a>.`);
+  }
+  const changed = await moderator.post(`${PATH}/audio`, { name: "Audio", slug: "furniture", parent: "electronics" });
+  expect(await changed.text()).toContain(`<a href="${PATH}/furniture">Furniture</a>`);
+  expect(await textOf(moderator.get(NEW))).not.toContain("has this address");
+});
+
+test("a category's parent and the one into which it is merged are neither itself nor below it", async () => {
+  const html = await (await moderator.get(`${PATH}/restaurants`)).text();
+  for (const own of ["restaurants", "pizzerias"]) {
+    expect(await found(own)).not.toBeNull();
+    expect(html).not.toContain(`<option value="${own}"`);
+  }
+  for (const other of ["food-drink", "bars-pubs"])
+    expect(html.split(`<option value="${other}"`).length).toBeGreaterThan(2);
 });
 
 test("a category is added with names, and its address is made from its name", async () => {
@@ -77,12 +119,13 @@ test("the names by language stand below their heading, and a wrong one is named 
   for (const path of [NEW, `${PATH}/audio`]) {
     const html = await (await moderator.get(path)).text();
     const [, own = "", names = ""] =
-      /class="form"(.*?)<h2 id="names">Names by language<\/h2>(.*?)<\/form>/s.exec(html) ?? [];
+      /class="form"(.*?)<h2 id="names">Names by language (.*?)<\/form>/s.exec(html) ?? [];
     expect([...own.matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["name", "slug", "parent"]);
     expect(own).toContain('<label for="parent">Parent category');
     expect(names).toContain("Where it is empty, they see the name above.");
     expect([...names.matchAll(/ name="name-(\w+)"/g)]).toHaveLength(10);
     expect(names).toMatch(/<label for="name-de">Deutsch/);
+    expect(names.match(/\(optional\)/g)).toHaveLength(1);
   }
   const refused = await (await moderator.post(NEW, { name: "A", "name-de": "x".repeat(81) })).text();
   expect(refused).toMatch(/<a href="#name-de">Name \(Deutsch\): [^<]*80/);

@@ -7,6 +7,7 @@ import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.
 import { readPublicText, readText } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { asTyped, type Field, select, text } from "#surface/form/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 
 const NAME = { min: 1, max: 80 };
@@ -32,14 +33,18 @@ export function categoryFields(language: Language, choices: readonly CategoryCho
       hint: stored ? words.slugHint : words.newSlugHint,
       required: stored !== null,
       stored: stored?.slug,
-      read: (typed, { name }) => readSlug(asTyped(typed) || (stored ? "" : slugOf(name ?? ""))),
+      read: (typed, { name = "" }) => {
+        const isMade = stored === null && asTyped(typed) === "";
+        // A missing name is one error, at the name.
+        return isMade && asTyped(name) === "" ? "" : readSlug(isMade ? slugOf(name) : asTyped(typed));
+      },
     }),
     parent: select({
       label: words.parent,
       empty: words.top,
       options: choicesIn(
         language,
-        choices.filter(({ depth }) => depth + 1 < MOST_LEVELS),
+        outside(choices, stored).filter(({ depth }) => depth + 1 < MOST_LEVELS),
       ),
       stored: parent?.slug,
       read: (typed) => asTyped(typed) || null,
@@ -52,6 +57,15 @@ export function categoryFields(language: Language, choices: readonly CategoryCho
 export function namesIn(values: Readonly<Record<NameField, string>>): Category["names"] {
   const given = NAME_FIELDS.filter(({ field }) => values[field] !== "");
   return given.length === 0 ? null : Object.fromEntries(given.map(({ code, field }) => [code, values[field]]));
+}
+
+/** The choices without a category and all below it, which follow it. */
+export function outside(choices: readonly CategoryChoice[], category: Category | null): CategoryChoice[] {
+  const at = choices.findIndex(({ id }) => id === category?.id);
+  const own = choices[at];
+  if (!own) return [...choices];
+  const next = choices.findIndex(({ depth }, index) => index > at && depth <= own.depth);
+  return [...choices.slice(0, at), ...(next === -1 ? [] : choices.slice(next))];
 }
 
 export function choicesIn(language: Language, choices: readonly CategoryChoice[]) {
@@ -68,6 +82,8 @@ function nameFields(language: Language, stored: Category | null) {
     const { name } = LANGUAGE[code];
     const own = text({
       label: name,
+      // The heading says once that all are optional.
+      isConditional: true,
       stored: stored?.names?.[code],
       read: (typed) => (asTyped(typed) === "" ? "" : readName(typed)),
     });
@@ -85,6 +101,12 @@ function readSlug(typed: string): string | Wrong {
   const read = readText(typed, { min: 1, max: 100 });
   if ("text" in read && SLUG_PATTERN.test(read.text)) return read.text;
   return { wrong: "must be lower-case letters, digits and hyphens", says: sentence("category.slug") };
+}
+
+/** The address that a form asks for: the one that was typed, or for a new category the one that its name makes. */
+export function slugIn({ name = "", slug }: Fields): { slug: string; field: "name" | "slug" } {
+  const typed = asTyped(slug);
+  return typed === "" ? { slug: slugOf(name), field: "name" } : { slug: typed, field: "slug" };
 }
 
 /** "Beds & Mattresses" becomes "beds-mattresses". A name in another script gives none. */

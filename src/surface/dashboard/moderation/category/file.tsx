@@ -9,7 +9,7 @@ import { NEVER } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Panel } from "../../component/display.tsx";
+import { Folded } from "../../component/display.tsx";
 import { ButtonLink, Submit } from "../../component/form.tsx";
 import { act, done, showCategories } from "../../kit/act.ts";
 import { readFileForm } from "../../kit/file-form.ts";
@@ -52,7 +52,7 @@ export function categoriesForm({ language }: UserVisit, fault: Fault = {}): Draw
 export function FilePanel({ form }: { form: Drawn }) {
   const { file: words } = useWords("categoryQueue");
   return (
-    <Panel title={words.title} id="file-panel">
+    <Folded title={words.title} isOpen={form.fault.errors !== undefined || form.fault.problem !== undefined}>
       <p class="prose">{words.about}</p>
       <div class="actions">
         <ButtonLink isQuiet href={CATEGORIES_FILE_PATH}>
@@ -63,7 +63,7 @@ export function FilePanel({ form }: { form: Drawn }) {
         {form.all}
         <Submit isQuiet>{words.import}</Submit>
       </form>
-    </Panel>
+    </Folded>
   );
 }
 

@@ -1,4 +1,4 @@
-// All categories as a tree, and a button for the default ones that are missing.
+// All categories as a tree, folded below those of the top level, and a button for the default ones that are missing.
 import { missingCategories, plantCategories } from "#domain/archive/plant.ts";
 import { type CategoryNode, categoryName, categoryTree } from "#domain/business/profile/category.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
@@ -6,8 +6,7 @@ import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Grid } from "../../component/display.tsx";
-import { ButtonLink, PostButton } from "../../component/form.tsx";
+import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
 import { done, showCategories } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
@@ -28,7 +27,6 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("categoryQueue", language);
   const [roots, missing] = await Promise.all([categoryTree(context, language), missingCategories(context)]);
-  const rows = flat(roots, 0);
   const form = categoriesForm(visit, fault);
   return page(visit, {
     title: wordsIn("frame", language).queue.categories,
@@ -44,44 +42,73 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
             </PostButton>
           )}
         </div>
-        {rows.length > 0 ? <Tree rows={rows} /> : <p class="empty">{words.none}</p>}
         <FilePanel form={form} />
+        {roots.length === 0 ? (
+          <p class="empty">{words.none}</p>
+        ) : (
+          <ul class="branches" aria-label={words.caption}>
+            {roots.map((root) => (
+              <Branch key={root.id} root={root} />
+            ))}
+          </ul>
+        )}
       </>
     ),
   });
 }
 
-type Row = { node: CategoryNode; depth: number };
-
-function flat(nodes: readonly CategoryNode[], depth: number): Row[] {
-  return nodes.flatMap((node) => [{ node, depth }, ...flat(node.children, depth + 1)]);
+/** A category of the top level folds those below it. */
+function Branch({ root }: { root: CategoryNode }) {
+  const rows = flat(root, 0);
+  if (rows.length === 1) return <Row node={root} depth={0} />;
+  return (
+    <li>
+      <details>
+        <summary class="touch">
+          <Name node={root} />
+          <Counts node={root} />
+        </summary>
+        <ul class="branches">
+          {rows.map((row) => (
+            <Row key={row.node.id} {...row} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
 }
 
-function Tree({ rows }: { rows: readonly Row[] }) {
-  const words = useWords("categoryQueue");
-  const format = useFormat();
+type Placed = { node: CategoryNode; depth: number };
+
+function flat(node: CategoryNode, depth: number): Placed[] {
+  return [{ node, depth }, ...node.children.flatMap((child) => flat(child, depth + 1))];
+}
+
+function Row({ node, depth }: Placed) {
   return (
-    <Grid
-      caption={words.caption}
-      rows={rows}
-      columns={[
-        {
-          label: words.name,
-          cell: ({ node, depth }) => (
-            <a class={`branch-${Math.min(depth, 3)}`} href={categoryPath(node.slug)}>
-              <bdi>{categoryName(node, format.language)}</bdi>
-            </a>
-          ),
-        },
-        { label: words.field.slug, cell: ({ node }) => <bdi>{node.slug}</bdi> },
-        { label: words.businesses, isNumber: true, cell: ({ node }) => format.count(node.businesses) },
-        {
-          label: words.translated,
-          isNumber: true,
-          cell: ({ node }) => words.of({ count: Object.keys(node.names ?? {}).length, all: LANGUAGES.length }),
-        },
-      ]}
-    />
+    <li class={`branch-${Math.min(depth, 3)}`}>
+      <TouchLink href={categoryPath(node.slug)}>
+        <Name node={node} />
+      </TouchLink>
+      <Counts node={node} />
+    </li>
+  );
+}
+
+function Name({ node }: { node: CategoryNode }) {
+  const { language } = useFormat();
+  return <bdi class={node.businesses === 0 ? "muted" : undefined}>{categoryName(node, language)}</bdi>;
+}
+
+/** How many businesses it holds, and in how many languages it has a name where it lacks one. */
+function Counts({ node: { businesses, names } }: { node: CategoryNode }) {
+  const words = useWords("categoryQueue");
+  const named = Object.keys(names ?? {}).length;
+  return (
+    <span class="muted small">
+      {words.holds({ count: businesses })}
+      {named < LANGUAGES.length && ` · ${words.named({ count: named, all: LANGUAGES.length })}`}
+    </span>
   );
 }
 

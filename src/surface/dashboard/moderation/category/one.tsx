@@ -17,6 +17,7 @@ import {
 } from "#domain/business/profile/category.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Ask, Form, TouchLink } from "../../component/form.tsx";
@@ -25,7 +26,7 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
-import { categoryFields, choicesIn, NAME_FIELDS, namesIn } from "./field.ts";
+import { categoryFields, choicesIn, NAME_FIELDS, namesIn, outside, slugIn } from "./field.ts";
 
 type New = { choices: CategoryChoice[] };
 type Found = New & { category: Category };
@@ -36,18 +37,18 @@ export const newCategory = form({
   undone: "added",
   find: async (visit: UserVisit): Promise<New> => ({ choices: await choicesOf(visit) }),
   fields: ({ language }, { choices }) => categoryFields(language, choices, null),
-  page: (visit, { fields, fault }) =>
+  page: async (visit, { fields, fault }) =>
     page(visit, {
       title: wordsOf(visit).add,
       back: backTo(visit),
       ...fault,
       children: (
         <Form action={NEW_CATEGORY_PATH} submit={wordsOf(visit).add}>
-          <CategoryForm fields={fields} />
+          <CategoryForm fields={fields} held={await heldBy(visit, null)} />
         </Form>
       ),
     }),
-  change: (inside, { values }) => addCategory(inside, given(values)),
+  change: (inside, { visit, values }) => addCategory(inside, given(values), slugIn(visit.fields).field),
   entry: ({ name }) => ({ action: "category.add", subject: null, detail: { category: name } }),
   done: ({ visit }, { slug }) => doneAt(visit, categoryPath(slug), wordsOf(visit).added),
 });
@@ -77,10 +78,7 @@ export const categoryMerge = form({
         label: merge.into,
         required: true,
         empty: words.choose,
-        options: choicesIn(
-          visit.language,
-          choices.filter(({ id }) => id !== category.id),
-        ),
+        options: choicesIn(visit.language, outside(choices, category)),
         read: (typed) => typed ?? "",
       }),
     };
@@ -143,14 +141,34 @@ type Sent = { change?: CategoryDrawn; merge?: Drawn };
 
 type CategoryDrawn = Drawn<keyof ReturnType<typeof categoryFields> & string>;
 
+type Held = { field: "name" | "slug"; category: Category };
+
+/** The other category that has the address of a form that was refused. */
+async function heldBy({ context, fields }: UserVisit, own: Category | null): Promise<Held | null> {
+  const { slug, field } = slugIn(fields);
+  const category = await findCategory(context, slug);
+  return category?.slug === slug && category.id !== own?.id ? { field, category } : null;
+}
+
 /** What the category is, then its name in each language. */
-function CategoryForm({ fields }: Pick<CategoryDrawn, "fields">) {
+function CategoryForm({ fields, held }: Pick<CategoryDrawn, "fields"> & { held: Held | null }) {
   const words = useWords("categoryQueue");
+  const { optional } = useWords("look");
+  const { language } = useFormat();
+  const holder = held && (
+    <p key="held">
+      {words.held({
+        category: <a href={categoryPath(held.category.slug)}>{categoryName(held.category, language)}</a>,
+      })}
+    </p>
+  );
   return (
     <>
-      {[fields.name, fields.slug, fields.parent]}
+      {[fields.name, held?.field === "name" && holder, fields.slug, held?.field === "slug" && holder, fields.parent]}
       <section class="part" aria-labelledby="names">
-        <h2 id="names">{words.names}</h2>
+        <h2 id="names">
+          {words.names} <span class="optional">{optional}</span>
+        </h2>
         <p class="hint">{words.namesAbout}</p>
         <div class="columns">{NAME_FIELDS.map(({ field }) => fields[field])}</div>
       </section>
@@ -180,7 +198,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
           <TouchLink href={`/category/${encodeURIComponent(category.slug)}`}>{words.view}</TouchLink>
         </p>
         <Form action={path} submit={words.save}>
-          <CategoryForm fields={change.fields} />
+          <CategoryForm fields={change.fields} held={sent.change ? await heldBy(visit, category) : null} />
         </Form>
         <div class="actions">
           <Ask

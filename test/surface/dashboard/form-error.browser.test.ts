@@ -127,7 +127,9 @@ function measure(page: Page): Promise<{ fields: string[]; faults: string[] }> {
     for (const field of wrong) {
       const name = field.querySelector("[name]")?.getAttribute("name") ?? field.id;
       const isBeside = innerWidth >= 640 && field.matches(".paired > .form > *, .form .columns > *, .side-by-side > *");
-      const order = isBeside ? ["label, legend", ":not(.hint, .error)", ".hint", ".error"] : ["label, legend", ".hint", ".error"];
+      const order = isBeside
+        ? ["label, legend", ":not(.hint, .error)", ".hint", ".error"]
+        : ["label, legend", ".hint", ".error"];
       const parts = [...field.children]
         .filter((each) => each.checkVisibility() && !each.matches(".count, datalist"))
         .toSorted((one, other) => boxOf(one).top - boxOf(other).top);

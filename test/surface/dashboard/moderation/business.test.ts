@@ -68,7 +68,8 @@ describe("claims", () => {
     const [facts = "", approve = "", reject = ""] = html.split('<details class="ask');
     expect(approve).toContain("<bdi>Example Ltd</bdi> manages this business. If you approve, it loses the business");
     for (const other of [facts, reject]) expect(other).not.toContain("it loses the business");
-    for (const part of ["Its owners are told by email", 'class="button button-danger"']) expect(approve).toContain(part);
+    for (const part of ["Its owners are told by email", 'class="button button-danger"'])
+      expect(approve).toContain(part);
     for (const part of ["ask-calm", '<summary class="button">']) expect(approve).not.toContain(part);
     await service.sql`update business set organisation_id = null where id = ${business.id}`;
     const [, free = ""] = (await (await moderator.get(path)).text()).split('<details class="ask');

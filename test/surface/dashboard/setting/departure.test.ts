@@ -155,7 +155,8 @@ describe("the webhooks that an admin made", () => {
     const pageFor = async (person: Person) => (await person.get(memberPath(admin))).text();
     const told = await pageFor(owner);
     for (const part of ["Webhook to hooks.example", "Then replace the secret"]) expect(told).toContain(part);
-    for (const part of ["Webhook to hooks.example", "replace the secret"]) expect(await pageFor(admin)).not.toContain(part);
+    for (const part of ["Webhook to hooks.example", "replace the secret"])
+      expect(await pageFor(admin)).not.toContain(part);
   });
 });
 

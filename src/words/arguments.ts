@@ -684,6 +684,7 @@ export type Arguments = {
   "settingBusiness.rating.of": { platform: string };
   "settingBusiness.rating.statedAt": { date: string };
   "settingBusiness.otherDomainShort": { domain: string };
+  "settingBusiness.enterAt": { domain: string };
   "settingChannel.senderNameHint": { service: string };
   "settingChannel.daysHint": { most: number };
   "settingChannel.wrong.lines": { most: number };

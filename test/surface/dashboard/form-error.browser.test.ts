@@ -1,5 +1,5 @@
-// Each form of the dashboard with wrong values, on a phone and on a desktop: label, hint, error and input stand together, in this order,
-// and the inputs beside each other stand on one line.
+// Each form of the dashboard with wrong values, on a phone and on a desktop: label, hint, error and input stand together, in this order.
+// Where fields stand beside each other, hint and error follow the input, so that labels stand on one line, and inputs, too.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { UserId } from "#contract/id.ts";
@@ -126,13 +126,20 @@ function measure(page: Page): Promise<{ fields: string[]; faults: string[] }> {
     };
     for (const field of wrong) {
       const name = field.querySelector("[name]")?.getAttribute("name") ?? field.id;
-      const parts = [...field.children].filter((each) => each.checkVisibility() && !each.matches(".count, datalist"));
-      const kinds = parts.map((each) =>
-        each.matches("label, legend") ? 0 : each.matches(".hint") ? 1 : each.matches(".error") ? 2 : 3,
-      );
+      const isBeside = innerWidth >= 640 && field.matches(".paired > .form > *, .form .columns > *, .side-by-side > *");
+      const order = isBeside
+        ? ["label, legend", ":not(.hint, .error)", ".hint", ".error"]
+        : ["label, legend", ".hint", ".error"];
+      const parts = [...field.children]
+        .filter((each) => each.checkVisibility() && !each.matches(".count, datalist"))
+        .toSorted((one, other) => boxOf(one).top - boxOf(other).top);
+      const kinds = parts.map((each) => {
+        const kind = order.findIndex((selector) => each.matches(selector));
+        return kind === -1 ? order.length : kind;
+      });
       if (kinds.join() !== kinds.toSorted().join()) faults.push(`${name}: parts in the order ${kinds}`);
       // What is behind the input, such as a button that shows a password, may stand beside it.
-      const stack = parts.slice(0, kinds.indexOf(3) + 1).map(boxOf);
+      const stack = parts.slice(0, isBeside ? parts.length : kinds.indexOf(order.length) + 1).map(boxOf);
       for (const [index, box] of stack.entries()) {
         const above = stack[index - 1];
         if (!above) continue;
@@ -141,14 +148,15 @@ function measure(page: Page): Promise<{ fields: string[]; faults: string[] }> {
         if (Math.abs(box.start - above.start) > 1) faults.push(`${name}: part ${index} begins elsewhere`);
       }
     }
-    for (const form of document.querySelectorAll(".paired > .form")) {
-      const inputs = [...form.querySelectorAll(":scope > .field > :is(input, select)")].map(boxOf);
-      for (const [index, box] of inputs.entries()) {
-        const before = inputs[index - 1];
-        if (before && box.start > before.start + 1 && Math.abs(box.top - before.top) > 1)
-          faults.push(`inputs ${index - 1} and ${index} stand beside each other on two lines`);
+    for (const form of document.querySelectorAll(".paired > .form, .side-by-side"))
+      for (const kind of ["label", ":is(input, select)"]) {
+        const boxes = [...form.querySelectorAll(`:scope > .field > ${kind}`)].map(boxOf);
+        for (const [index, box] of boxes.entries()) {
+          const before = boxes[index - 1];
+          if (before && box.start > before.start + 1 && Math.abs(box.top - before.top) > 1)
+            faults.push(`${kind} ${index - 1} and ${index} stand beside each other on two lines`);
+        }
       }
-    }
     return { fields: wrong.map((each) => each.querySelector("[name]")?.getAttribute("name") ?? ""), faults };
   }, MOST_GAP);
 }

@@ -3,18 +3,23 @@ import type { ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
+import type { RuleCode } from "../rule/rule.ts";
 import type { Review } from "../state/columns.ts";
+import { findOwnPraise, type OwnPraise } from "./own-praise.ts";
 
 export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 
 export type About = {
   /** Codes of the reasons for the latest hold, the most serious first. */
   heldBy: string[];
+  /** Where one of these codes is `own_praise`: the ties that caused it and still exist. */
+  ownPraise: OwnPraise[];
   nearCopies: NearCopy[];
   /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
   others: { reviews: number; removed: number };
 };
 
+const OWN_PRAISE: RuleCode = "own_praise";
 const MOST_COPIES = 3;
 export const OTHERS_UP_TO = 100;
 
@@ -25,12 +30,17 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
     near(context.db, ids),
     counts(context.db, ids),
   ]);
+  const ownPraise = await findOwnPraise(
+    context,
+    held.filter(({ reason }) => reason === OWN_PRAISE).map(({ of }) => of),
+  );
   const none = { reviews: 0, removed: 0 };
   return new Map(
     ids.map((id) => [
       id,
       {
         heldBy: held.filter((row) => row.of === id).map(({ reason }) => reason),
+        ownPraise: ownPraise.get(id) ?? [],
         nearCopies: copies.filter((row) => row.of === id).map(({ of: _, ...copy }) => copy),
         others: others.filter((row) => row.of === id).map(({ reviews, removed }) => ({ reviews, removed }))[0] ?? none,
       },

@@ -1,12 +1,12 @@
 // Tests a review by each rule. check.ts loads this file with the first review: its libraries take 10 MB, which a service that only
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import { isAtOwnDomain } from "#domain/business/state/mail-provider.ts";
 import { domainOf } from "#platform/text/email.ts";
 import { plain } from "#platform/text/visible-text.ts";
 import { hasContactData } from "./contact.ts";
 import { hasLink, isSite } from "./link.ts";
-import { findingInName, isSameName } from "./name.ts";
+import { findingInName } from "./name.ts";
+import { ownTies } from "./own-praise.ts";
 import { hasProfanity } from "./profanity.ts";
 import { BURST, type Facts, FREQUENT, RULES, type RuleCode } from "./rule.ts";
 
@@ -16,12 +16,7 @@ type Read = Facts & { text: string; inName: RuleCode | null };
 /** Whether the rule holds the review. */
 const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
-  // Names of members do not count: a customer may have the same one.
-  own_praise: ({ email, fromTeam, business, organisationName, author }) =>
-    fromTeam ||
-    (email !== null && isAtOwnDomain(email, business.domainKey)) ||
-    isSameName(author, business.name) ||
-    isSameName(author, organisationName ?? ""),
+  own_praise: (facts) => facts.fromTeam || ownTies(facts).length > 0,
   frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
   near_copy: ({ nearCopies }) => nearCopies > 0,
   burst: ({ fromRange }) =>

@@ -18,7 +18,7 @@ type Options = {
   categories: readonly CategoryChoice[];
   websiteHint: ComponentChildren;
   /** The site stays within this domain. */
-  stays?: { domain: string; wrong: string; short: string };
+  stays?: { domain: string; enter: string; wrong: string; short: string };
   /** Where no time zone was chosen, the country sets it. */
   isNew?: boolean;
 };
@@ -47,7 +47,9 @@ export function businessFields({ language, stored, categories, websiteHint, stay
       stored: stored.website,
       read(typed) {
         const site = read.website(typed);
-        if (isWrong(site) || !stays || isOfSite(site.key, domainKey(stays.domain) ?? "")) return site;
+        if (!stays) return site;
+        if (isWrong(site)) return { wrong: stays.enter };
+        if (isOfSite(site.key, domainKey(stays.domain) ?? "")) return site;
         return { wrong: stays.wrong, short: stays.short };
       },
     }),

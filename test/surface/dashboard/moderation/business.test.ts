@@ -68,12 +68,26 @@ describe("claims", () => {
     const [facts = "", approve = "", reject = ""] = html.split('<details class="ask');
     expect(approve).toContain("<bdi>Example Ltd</bdi> manages this business. If you approve, it loses the business");
     for (const other of [facts, reject]) expect(other).not.toContain("it loses the business");
+    for (const part of ["Its owners are told by email", 'class="button button-danger"'])
+      expect(approve).toContain(part);
+    for (const part of ["ask-calm", '<summary class="button">']) expect(approve).not.toContain(part);
+    await service.sql`update business set organisation_id = null where id = ${business.id}`;
+    const [, free = ""] = (await (await moderator.get(path)).text()).split('<details class="ask');
+    for (const part of ["ask-calm", '<summary class="button">']) expect(free).toContain(part);
+    await service.sql`update business set organisation_id = ${organisationId} where id = ${business.id}`;
     expect(facts).toContain("Nothing was proved. A moderator was asked to decide.");
     const links = [claimant, organisationId].map((id) => `href="/operator/organisations/${toWire("org", id)}"`);
     for (const link of links) expect(html).not.toContain(link);
     await service.sql`update "user" set operator = true where id = ${moderator.id}`;
     const asOperator = await (await moderator.get(path)).text();
     for (const link of links) expect(asOperator).toContain(link);
+  });
+
+  test("lead from each to the next one that waits", async () => {
+    const [first, second] = [await seedClaim(), await seedClaim()];
+    const nextOf = async (path: string) =>
+      /<a class="button button-quiet" href="([^"]+)">Next case/.exec(await (await moderator.get(path)).text())?.[1];
+    expect([await nextOf(first.path), await nextOf(second.path)]).toEqual([second.path, undefined]);
   });
 
   test("in dispute wait, and approved one is the claimant's", async () => {
@@ -94,7 +108,7 @@ describe("claims", () => {
     await service.sql`update organisation set suspended_at = now(), suspended_reason = 'Sold <b>stars' where id = ${organisationId}`;
     const claim = await seedClaim();
     const page = async () => textOf(moderator.get(claim.path));
-    for (const part of ["Suspended by the operator", "Sold &lt;b>stars", "No person of both is known"])
+    for (const part of ["Suspended by the operator", "Sold &lt;b>stars", "No one is known to belong to both"])
       expect(await page()).toContain(part);
     await service.sql`insert into member (organisation_id, user_id, role) values (${claim.organisationId}, ${owner.id}, 'member')`;
     expect(await page()).toContain("is a member of the managing one");

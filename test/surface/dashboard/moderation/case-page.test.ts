@@ -1,6 +1,7 @@
 // The page of one case: the facts before the text, one action that stands out, and decisions apart from waiting reports folded.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
@@ -35,6 +36,45 @@ test("the heading is the review's title, once, whatever its direction", async ()
   expect(html).toContain("<h1><bdi>عنوان &lt;b></bdi></h1>");
   expect(html).toContain("<title>عنوان &lt;b> | Candor</title>");
   expect(html.split("<article")[1]).not.toContain("عنوان");
+});
+
+test("own praise says what ties the review to the business, shows no address, and tells a moderator of the business nothing", async () => {
+  const id = await seedReview(service.context, business.id, { author: "Ana" });
+  await changeStatus(service.context, id, { to: "held", reason: "own_praise", askedBy: "rule" });
+  const mail = `ana.secret@mail.${business.domain}`;
+  const heldBy = async (by = moderator) => {
+    const html = await (await by.get(`/moderation/reviews/${toWire("rev", id)}`)).text();
+    expect(html).not.toContain("ana.secret");
+    const [, list = ""] = /<ul class="held-by">(.*?)<\/ul>/s.exec(html) ?? [];
+    return list.replace(/<[^>]+>/g, "");
+  };
+  // A fact that has changed since leaves the whole rule.
+  expect(await heldBy()).toContain("or belongs to a member of its team or of a team that claims it");
+  await service.sql`update review_author set email = ${mail} where review_id = ${id}`;
+  expect(await heldBy()).toBe("The address is at the business’s own domain.");
+  await service.sql`update review set author = 'Example Ltd' where id = ${id}`;
+  const [atDomain, ofManager] = [await heldBy(), "The name is that of the organisation that manages the business."];
+  expect(atDomain).toBe(`The address is at the business’s own domain. ${ofManager}`);
+  await service.sql`update review set author = 'HARBOUR' where id = ${id}`;
+  await service.sql`update review_author set email = 'ana.secret@mailbox.example' where review_id = ${id}`;
+  expect(await heldBy()).toBe("The name is that of the business.");
+  await service.sql`update review set author = 'Ana' where id = ${id}`;
+  const rival = (await seedOrganisation(service.context, "scale", "Rival")).id;
+  const [colleague, claimant] = [
+    await signIn(service, { organisationId, staff: true }),
+    await signIn(service, { organisationId: rival }),
+  ];
+  await service.sql`update review_author set email = ${claimant.email} where review_id = ${id}`;
+  expect(await heldBy()).toContain("or belongs to a member of its team");
+  await openClaim(service.context, business.id, { organisationId: rival, userId: claimant.id, locations: 9 });
+  expect(await heldBy()).toBe("The address belongs to a member of a team that claims the business.");
+  await service.sql`update review_author set email = ${colleague.email} where review_id = ${id}`;
+  expect(await heldBy()).toBe("The address belongs to a member of the business’s team.");
+  expect(await heldBy(colleague)).toContain("or belongs to a member of its team or of a team that claims it");
+  // The history has the rule's short name.
+  const html = await caseOf(id);
+  expect(html).toContain("From the business itself");
+  expect(html).not.toContain("or belongs to a member of its team");
 });
 
 test("a held review has its facts before its text, and publishing stands out", async () => {

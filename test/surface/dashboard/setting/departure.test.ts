@@ -146,6 +146,20 @@ describe("a removed admin's keys", () => {
   });
 });
 
+describe("the webhooks that an admin made", () => {
+  test("are named on the admin's page to others, who are told what to do after the admin has left, and not to the admin", async () => {
+    const { owner, admin } = await team();
+    const key = await makeKey(admin, "Hooks");
+    const hook = { url: "https://hooks.example/candor", events: ["review.created"] };
+    expect((await service.rest("/webhooks", key.secret, { body: hook })).status).toBe(201);
+    const pageFor = async (person: Person) => (await person.get(memberPath(admin))).text();
+    const told = await pageFor(owner);
+    for (const part of ["Webhook to hooks.example", "Then replace the secret"]) expect(told).toContain(part);
+    for (const part of ["Webhook to hooks.example", "replace the secret"])
+      expect(await pageFor(admin)).not.toContain(part);
+  });
+});
+
 describe("keys end as well", () => {
   test("for a demoted admin, but not where the new role may make keys", async () => {
     const { owner, admin } = await team();

@@ -6,7 +6,7 @@ import { decidedCode } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
-import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
+import { askedByWords, shortWords, statusWord } from "../kit/words.ts";
 import type { SentDecision } from "./form.tsx";
 import { reportEntries } from "./report-history.tsx";
 import type { Kept } from "./report-text.tsx";
@@ -43,7 +43,7 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
         <p>
           {words.decided({
             status: <strong>{statusWord(to, language)}</strong>,
-            reason: decisionWords(decidedCode(reason, to, askedBy), language, askedBy),
+            reason: shortWords(decidedCode(reason, to, askedBy), language, askedBy),
           })}
           {who !== null && <> {shared.decidedBy({ who: <bdi>{who}</bdi> })}</>}
           {/* A moderator's own decision carries their name already. */}

@@ -5,6 +5,7 @@ import {
   type Claim,
   findClaimantLogin,
   isDisputed,
+  listContested,
   partiesOf,
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
@@ -20,6 +21,7 @@ import { done, showOwner } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { QueueBar } from "../case/beside.tsx";
 import { Left } from "../case/left.tsx";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { reasonField } from "../kit/reason.ts";
@@ -76,6 +78,8 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));
   const login = await findClaimantLogin(visit.context, claim);
+  const [next] = await listContested(visit.context, { after: claim, limit: 1 });
+  const waiting = visit.waiting?.claims ?? 0;
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
@@ -86,6 +90,9 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
     ...reject.fault,
     children: (
       <>
+        {claim.status === "pending" && waiting > 0 && (
+          <QueueBar count={waiting} next={next ? `${CLAIMS_PATH}/${toWire("clm", next.id)}` : null} />
+        )}
         <Panel title={words.facts} id="facts">
           <Facts claim={claim} visit={visit} tie={tie} login={login} />
         </Panel>
@@ -110,6 +117,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
   const { id, business, organisationName } = claim;
   const { of, verdict: verdicts, disputed } = useWords("claimQueue");
   const words = verdicts[verdict];
+  const takes = verdict === "approve" && isDisputed(claim);
   return (
     <Ask
       label={words.label}
@@ -117,9 +125,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       title={words.title({ name: <bdi>{business.name}</bdi> })}
       question={
         <>
-          {verdict === "approve" && isDisputed(claim) && (
-            <>{disputed({ organisation: <bdi>{business.organisationName}</bdi> })} </>
-          )}
+          {takes && <>{disputed({ organisation: <bdi>{business.organisationName}</bdi> })} </>}
           {words.question({ organisation: <bdi>{organisationName}</bdi> })}
         </>
       }
@@ -127,8 +133,8 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
       group="verdict"
-      isCalm
-      isPrimary={verdict === "approve"}
+      isCalm={!takes}
+      isPrimary={verdict === "approve" && !takes}
     >
       {form.all}
     </Ask>

@@ -60,6 +60,9 @@ export function ReviewCase({
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
+  const isOwn = isOwnCase(visit, business.organisationId);
+  // A moderator of the business's own team must not learn that a colleague wrote the review.
+  const ownPraise = isOwn || !about ? [] : about.ownPraise;
   const facts = (
     <>
       <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>
@@ -69,7 +72,7 @@ export function ReviewCase({
         {words.about({
           business: <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />,
         })}
-        {isOwnCase(visit, business.organisationId) && (
+        {isOwn && (
           <>
             {" "}
             <Pill tone="fair">{words.own}</Pill>
@@ -91,7 +94,7 @@ export function ReviewCase({
       {heldBy.length > 0 && (
         <ul class="held-by">
           {heldBy.map((code) => (
-            <li key={code}>{heldWords(code, language)}</li>
+            <li key={code}>{heldWords(code, language, ownPraise)}</li>
           ))}
         </ul>
       )}

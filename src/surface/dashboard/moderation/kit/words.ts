@@ -1,13 +1,16 @@
 // Codes in the moderator's language: reasons to hold a review, reasons of decisions, states.
+import type { OwnPraise } from "#domain/review/moderation/own-praise.ts";
 import { FREQUENT } from "#domain/review/rule/rule.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Language } from "#platform/language/language.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
-import { at } from "../../review/words.ts";
+import { at, reasonWords } from "../../review/words.ts";
 
-/** Why a review is held. */
-export function heldWords(code: string, language: Language): string {
+/** Why a review is held. @param ownPraise what `own_praise` found; empty where that is not known or not shown */
+export function heldWords(code: string, language: Language, ownPraise: readonly OwnPraise[] = []): string {
+  const { ownPraise: ties } = wordsIn("moderating", language);
+  if (code === "own_praise" && ownPraise.length > 0) return ownPraise.map((each) => ties[each]).join(" ");
   return ruleWords(code, language) ?? decisionWords(code, language);
 }
 
@@ -15,6 +18,11 @@ export function heldWords(code: string, language: Language): string {
 export function decisionWords(code: string, language: Language, askedBy?: string): string {
   const rule = askedBy === "rule" ? ruleWords(code, language) : null;
   return rule ?? knownReason(code, language) ?? wordsIn("moderating", language).reason.unknown;
+}
+
+/** As `decisionWords`, with a rule's short name: the review's head has its sentence. */
+export function shortWords(code: string, language: Language, askedBy: string): string {
+  return askedBy === "rule" ? reasonWords(code, language) : decisionWords(code, language, askedBy);
 }
 
 function ruleWords(code: string, language: Language): string | null {

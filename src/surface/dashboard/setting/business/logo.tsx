@@ -33,7 +33,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
         <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate>
           {form.all}
           <div class="actions">
-            <Submit>{words.save}</Submit>
+            <Submit isQuiet>{words.save}</Submit>
             {logoPath !== null && (
               <button class="button button-quiet" type="submit" form="logo-remove">
                 {words.remove}

@@ -32,7 +32,7 @@ export const businessForm = form({
     const { name, website, country, city, timezone, category, domain } = business;
     const stored = { name, website, country, city, timezone, category: category.slug };
     const words = wordsIn("settingBusiness", language);
-    const stays = { domain, ...otherDomain(language, domain) };
+    const stays = { domain, enter: words.enterAt({ domain }), ...otherDomain(language, domain) };
     return businessFields({ language, stored, categories, websiteHint: words.at({ domain }), stays });
   },
   page: (visit, form) => draw(visit, form),

@@ -102,7 +102,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
             action={`${path}/remove`}
           />
         )}
-        <MadeBy name={name} made={made} />
+        {isOther && <MadeBy name={name} made={made} />}
       </>
     ),
   });

@@ -198,9 +198,7 @@ describe("before there is a business", () => {
     const { organisation, owner } = await seedOwner();
     const { id } = await openedClaim(organisation.id, owner);
     const html = await text(owner.get("/dashboard/widgets"));
-    expect(html).toContain(
-      `<a class="button" href="/dashboard/claims/${toWire("clm", id)}">Continue the claim</a>`,
-    );
+    expect(html).toContain(`<a class="button" href="/dashboard/claims/${toWire("clm", id)}">Continue the claim</a>`);
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     const theirs = await text(member.get("/dashboard/widgets"));
     expect(theirs).toContain("An owner or an admin of your organisation claims it.");

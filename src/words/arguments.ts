@@ -378,7 +378,6 @@ export type Arguments = {
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
-  "claiming.field.newTimezoneHint": { countries: string };
   "claiming.attempt.sent": { address: string };
   "claiming.attempt.moderatorSees": { finding: string };
   "claiming.attempt.withdrawn": { name: string };
@@ -392,9 +391,8 @@ export type Arguments = {
   "claiming.page.withdrawOf": { name: string };
   "claiming.page.withdrawTitle": { name: string };
   "claiming.way.shared": { domain: string };
+  "claiming.way.ownAddress": { address: string };
   "claiming.way.lastLink": { address: string };
-  "claiming.way.dnsAbout": { domain: string; name: string };
-  "claiming.way.fileAbout": { url: string };
   "claiming.dispute.about": { claimant: string; business: string };
   "claiming.dispute.last": { when: string };
   "signIn.adding": { site: string };

@@ -146,6 +146,22 @@ describe("the list", () => {
     expect(await text(owner.get("/dashboard"))).toContain("A moderator hears both sides");
   });
 
+  test("an open claim is told once, and the button leads to its proof", async () => {
+    const { organisation, owner } = await seedOwner();
+    const { id } = await openedClaim(organisation.id, owner, { name: "Oak House" });
+    const path = `/dashboard/claims/${toWire("clm", id)}`;
+    const html = await text(owner.get("/dashboard"));
+    expect(html).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
+    for (const repeated of ["Find your business", "First, claim your business", "is not decided yet"])
+      expect(html).not.toContain(repeated);
+    await owner.post("/dashboard/steps/dismiss");
+    const dismissed = await text(owner.get("/dashboard"));
+    expect(dismissed).toContain("Your claim of Oak House is not decided yet.");
+    expect(dismissed).not.toContain("First, claim your business");
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    expect(await text(member.get("/dashboard"))).not.toContain(path);
+  });
+
   test("is in German for a German reader", async () => {
     const { owner } = await seedOwner();
     const html = await text(owner.get("/dashboard?lang=de"));
@@ -182,9 +198,7 @@ describe("before there is a business", () => {
     const { organisation, owner } = await seedOwner();
     const { id } = await openedClaim(organisation.id, owner);
     const html = await text(owner.get("/dashboard/widgets"));
-    expect(html).toContain(
-      `<a class="button" href="/dashboard/claims/${toWire("clm", id)}">Continue with the claim</a>`,
-    );
+    expect(html).toContain(`<a class="button" href="/dashboard/claims/${toWire("clm", id)}">Continue the claim</a>`);
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     const theirs = await text(member.get("/dashboard/widgets"));
     expect(theirs).toContain("An owner or an admin of your organisation claims it.");

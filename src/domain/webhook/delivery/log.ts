@@ -1,4 +1,5 @@
 // The log of deliveries: waiting ones, and the attempts of the last 30 days.
+import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { webhookAttempt } from "../state/table.ts";
@@ -33,7 +34,7 @@ export type LoggedDelivery = {
 export type FoundDelivery = LoggedDelivery & { body: string; isDue: boolean };
 
 /** `failed`: the last attempt failed, whether a retry waits or not; tests are left out, as in the count. */
-export const DELIVERY_FILTERS = ["all", "failed", "waiting", "delivered"] as const;
+export const DELIVERY_FILTERS = ["all", "failed", "waiting", "delivered", "tests"] as const;
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 
 /** A subscription's deliveries, newest attempt first, and how many the pages list in all. */
@@ -63,6 +64,12 @@ export async function findDelivery({ db }: Context, subscriptionId: string, id: 
   const attempts = await readAttempts(db, subscriptionId, [id]);
   const body = deliveryBody({ id, event: row.event, createdAt: row.eventAt, data });
   return { ...delivery({ id, ...rest }, attempts.get(id)), body, isDue };
+}
+
+/** The subscriptions of an organisation whose last attempt was of a test. */
+export async function lastWasTest({ db }: Context, organisationId: OrganisationId): Promise<Set<string>> {
+  const rows = await lastTests(db, organisationId);
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function readAttempts(db: Context["db"], subscriptionId: string, ids: readonly string[]) {
@@ -98,6 +105,8 @@ const list = statement<Row & { total: number }>(
     from latest t full join queued q on q.id = t.delivery_id
     where $4::text = 'all' or ($4 = 'waiting' and q.id is not null)
       or ($4 = 'delivered' and q.id is null and t.outcome = 'delivered')
+      or ($4 = 'tests' and exists (
+        select from webhook_event e where e.id = coalesce(t.event_id, q.event_id) and e.is_test))
     order by at desc, id desc limit $2::int offset $3::int
   )
   select listed.id, e.event, e.created_at as "eventAt", ${SUBJECT} as subject, e.is_test as "isTest",
@@ -133,6 +142,14 @@ const attemptsOf = statement<LoggedAttempt & { deliveryId: string }>(
     select * from webhook_attempt where delivery_id = asked.id and subscription_id = $1::uuid
     order by attempted_at desc, attempt desc limit ${MOST_ATTEMPTS}
   ) a order by a.attempted_at desc, a.attempt desc`,
+);
+
+const lastTests = statement<{ id: string }>(
+  "webhook_last_tests",
+  `select s.id from webhook_subscription s cross join lateral (
+    select event_id from webhook_attempt where subscription_id = s.id order by attempted_at desc limit 1
+  ) a join webhook_event e on e.id = a.event_id
+  where s.organisation_id = $1::uuid and e.is_test`,
 );
 
 const find = statement<Omit<Row, "id"> & { data: string; isDue: boolean }>(

@@ -30,19 +30,29 @@ export function newSigningSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
+/** The headers of a request that are the same at each attempt. */
+export function lastingHeaders({ event, deliveryId }: { event: string; deliveryId: string }) {
+  return {
+    "Content-Type": "application/json",
+    "X-Service-Event": event,
+    "X-Service-Delivery": deliveryId,
+    "webhook-id": deliveryId,
+  };
+}
+
+/** Headers of the time and the secrets of one attempt. */
+export const ATTEMPT_HEADERS = ["webhook-timestamp", "webhook-signature", "X-Service-Signature"] as const;
+
 export function deliveryHeaders(delivery: Delivery): Record<string, string> {
   const { event, deliveryId, timestamp, body, secret, nextSecret } = delivery;
   const seconds = String(Math.floor(timestamp.getTime() / 1_000));
   const secrets = nextSecret ? [secret, nextSecret] : [secret];
-  const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    "X-Service-Event": event,
-    "X-Service-Delivery": deliveryId,
-    "X-Service-Signature": bodySignature(body, secret),
-    "webhook-id": deliveryId,
+  const ofAttempt: Record<(typeof ATTEMPT_HEADERS)[number], string> = {
     "webhook-timestamp": seconds,
     "webhook-signature": secrets.map((each) => standardSignature(deliveryId, seconds, body, each)).join(" "),
+    "X-Service-Signature": bodySignature(body, secret),
   };
+  const headers: Record<string, string> = { ...lastingHeaders({ event, deliveryId }), ...ofAttempt };
   if (nextSecret) headers["X-Service-Signature-Next"] = bodySignature(body, nextSecret);
   return headers;
 }

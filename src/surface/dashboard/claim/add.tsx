@@ -69,7 +69,7 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answe
         <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={exists !== undefined}>
           <p class="muted">{words.about}</p>
           <details>
-            <summary>{words.moreTitle}</summary>
+            <summary class="touch">{words.moreTitle}</summary>
             <p class="muted">{words.more}</p>
           </details>
           {all}

@@ -27,6 +27,7 @@ export const claimAnswer = form({
         hint: words.hint,
         most: MAX_ANSWER,
         required: true,
+        missing: wordsIn("missing", language).answer,
         stored: answer,
         read: (typed = "") => readText(typed, { min: 10, max: MAX_ANSWER }),
       }),

@@ -44,6 +44,7 @@ export function businessFields({ language, stored, categories, websiteHint, stay
       label: words.website,
       required: true,
       hint: websiteHint,
+      missing: wordsIn("missing", language).website,
       stored: stored.website,
       read(typed) {
         const site = read.website(typed);

@@ -88,7 +88,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
       )}
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
-        {!disputed && <ByMail claim={claim} form={mail} />}
+        {!disputed && <ByMail claim={claim} visit={visit} form={mail} />}
         <ByDns claim={claim} visit={visit} />
         <ByFile claim={claim} visit={visit} />
         {!disputed && <ByModerator claim={claim} form={ask} />}

@@ -2,6 +2,7 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
+import { isOfSite } from "#domain/business/state/domain-key.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
@@ -37,6 +38,7 @@ export function askFields({ language }: MemberVisit, { note }: Claim) {
       label: wordsIn("claiming", language).way.why,
       most: MAX_NOTE,
       required: true,
+      missing: wordsIn("missing", language).why,
       stored: note,
       read: (typed = "") => readText(typed, { min: 10, max: MAX_NOTE }),
     }),
@@ -44,9 +46,11 @@ export function askFields({ language }: MemberVisit, { note }: Claim) {
 }
 
 /** Mails a link to a mailbox that only the owner of a domain can read. */
-export function ByMail({ claim, form }: FormWay) {
+export function ByMail({ claim, visit, form }: Way & FormWay) {
   const { way } = useWords("claiming");
+  const { email } = visit.user;
   const addresses = proofAddresses(claim.business.domainKey);
+  const isColleague = isOfSite(email.slice(email.lastIndexOf("@") + 1), claim.business.domainKey);
   if (addresses.length === 0)
     return (
       <Panel title={way.byMail} id="by-mail">
@@ -56,6 +60,9 @@ export function ByMail({ claim, form }: FormWay) {
   return (
     <Panel title={way.byMail} id="by-mail">
       <p>{way.mailAbout}</p>
+      {isColleague && !addresses.includes(email.toLowerCase()) && (
+        <p>{way.ownAddress({ address: <bdi>{email}</bdi> })}</p>
+      )}
       <Form action={`${claimPath(claim.id)}/mail`} submit={way.sendLink}>
         {form.all}
       </Form>
@@ -69,8 +76,9 @@ export function ByDns({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
     <Panel title={way.byDns} id="by-dns">
-      <p>{way.dnsAbout({ domain: domainKey, name: `${TXT_NAME}.${domainKey}` })}</p>
-      <Code id="txt" what={way.theRecord} text={`${TXT_PREFIX}${proofCode(visit.deps.links, claim.id)}`} />
+      <p>{way.dnsAbout}</p>
+      <Named label={way.host} of={{ host: domainKey, below: `${TXT_NAME}.${domainKey}` }} />
+      <Named label={way.value} of={{ txt: `${TXT_PREFIX}${proofCode(visit.deps.links, claim.id)}` }} />
       <Check claim={claim} method="dns" label={way.checkRecord} />
       <CopyStatus />
     </Panel>
@@ -82,10 +90,23 @@ export function ByFile({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
     <Panel title={way.byFile} id="by-file">
-      <p>{way.fileAbout({ url: `https://${domainKey}${FILE_PATH}` })}</p>
-      <Code id="file" what={way.theCode} text={proofCode(visit.deps.links, claim.id)} />
+      <p>{way.fileAbout}</p>
+      <Named label={way.address} of={{ url: `https://${domainKey}${FILE_PATH}` }} />
+      <Named label={way.content} of={{ file: proofCode(visit.deps.links, claim.id) }} />
       <Check claim={claim} method="file" label={way.checkFile} />
     </Panel>
+  );
+}
+
+/** @param of the codes to copy, by their ids */
+function Named({ label, of }: { label: string; of: Readonly<Record<string, string>> }) {
+  return (
+    <div class="stack">
+      <p class="muted small">{label}</p>
+      {Object.entries(of).map(([id, text]) => (
+        <Code key={id} id={id} what={text} text={text} />
+      ))}
+    </div>
   );
 }
 

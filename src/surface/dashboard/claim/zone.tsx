@@ -35,8 +35,6 @@ export function zoneOptions(language: Language, zones: readonly string[] = TIME_
 /** @param read a chosen zone. With a script the field follows the chosen country, otherwise the country that was sent */
 export function newZone(language: Language, read: (typed?: string) => string | Wrong): Field<string | Wrong> {
   const { field: words } = wordsIn("claiming", language);
-  const { countryName, compare, list } = formatOf(language);
-  const countries = list(COUNTRIES_OF_SEVERAL_ZONES.map((code) => countryName(code)).toSorted(compare));
   const drawn = (isChosen: boolean, country?: string) =>
     select({
       required: isChosen,
@@ -48,7 +46,7 @@ export function newZone(language: Language, read: (typed?: string) => string | W
           data-choose={words.choose}
           data-country={words.zoneOfCountry}
         >
-          {words.newTimezoneHint({ countries })}
+          {words.newTimezoneHint}
         </span>
       ),
       options: zoneOptions(language, TIME_ZONES, country),

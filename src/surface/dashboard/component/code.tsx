@@ -8,11 +8,11 @@ type CodeProps = {
   text: string;
 };
 
-/** Code to copy. It wraps, so that a phone shows all of it. A script shows the button. */
-export function Code({ id, what, text }: CodeProps) {
+/** Code to copy. It wraps, so that a phone shows all of it. A script shows the button. @param isWide keeps its lines, and scrolls sideways */
+export function Code({ id, what, text, isWide = false }: CodeProps & { isWide?: boolean }) {
   return (
-    <div class="code">
-      <Text id={id} text={text} />
+    <div class={isWide ? "code wide" : "code"}>
+      <Text id={id} text={text} isWide={isWide} />
       <CopyButton id={id} what={what} class="button button-quiet" />
     </div>
   );
@@ -34,9 +34,9 @@ export function MainCode({ id, what, text, short, whole }: CodeProps & { short: 
   );
 }
 
-function Text({ id, text }: { id?: string; text: string }) {
+function Text({ id, text, isWide }: { id?: string; text: string; isWide?: boolean }) {
   return (
-    <pre id={id} dir="ltr">
+    <pre id={id} dir="ltr" tabIndex={isWide ? 0 : undefined}>
       <code>{text}</code>
     </pre>
   );

@@ -16,6 +16,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
+import { claimPath } from "../claim/own.tsx";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { ChangeNote, changeBy } from "../insight/change.tsx";
@@ -37,7 +38,10 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
     business && listLatest(context, business.id, LATEST),
     firstStepsOf(visit),
   ]);
-  const lines = linesOf(visit, todo);
+  // The open step of a claim tells it with the ways to prove it.
+  const told = steps?.done.has("claim") === false ? steps.waiting?.id : undefined;
+  const lines = linesOf(visit, { ...todo, claims: todo.claims.filter(({ id }) => id !== told) });
+  const [claim] = visit.may("business.claim") ? todo.claims : [];
   const words = wordsIn("overview", visit.language);
   return page(visit, {
     title: words.title,
@@ -45,12 +49,15 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       organisation.suspendedAt === null &&
       (business
         ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
-        : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find }),
+        : visit.may("business.claim") &&
+          (claim
+            ? { href: claimPath(claim.id), label: wordsIn("firstSteps", visit.language).need.continue }
+            : { href: "/dashboard/claim", label: words.find })),
     children:
       business && trends ? (
         <Managed business={business} trends={trends} latest={latest ?? []} lines={lines} steps={steps} />
       ) : (
-        <Nothing visit={visit} lines={lines} steps={steps} />
+        <Nothing visit={visit} hasClaim={claim !== undefined} lines={lines} steps={steps} />
       ),
   });
 }
@@ -185,10 +192,12 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
 /** For an organisation without a business. */
 function Nothing({
   visit,
+  hasClaim,
   lines,
   steps,
 }: {
   visit: MemberVisit;
+  hasClaim: boolean;
   lines: readonly TodoLine[];
   steps: FirstSteps | null;
 }) {
@@ -196,9 +205,11 @@ function Nothing({
   return (
     <>
       {lines.length > 0 && <Tasks lines={lines} />}
-      <Empty title={first.title}>
-        <p>{visit.may("business.claim") ? first.find : first.ask}</p>
-      </Empty>
+      {!hasClaim && (
+        <Empty title={first.title}>
+          <p>{visit.may("business.claim") ? first.find : first.ask}</p>
+        </Empty>
+      )}
       {steps && <FirstStepList steps={steps} />}
     </>
   );

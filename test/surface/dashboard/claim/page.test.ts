@@ -129,6 +129,8 @@ describe("adding", () => {
     expect(answer.status).toBe(422);
     const page = await answer.text();
     for (const name of ["name", "country", "category"]) expect(page).toContain(`id="${name}-error"`);
+    const without = await person.post("/dashboard/claim/new", fields({ website: " " }));
+    expect(await textOf(without)).toContain("Enter the website.");
     expect(page).not.toContain(`id="city-error"`);
     expect(page).not.toContain("<b>x");
     expect(page).toContain("&quot;>&lt;b>x");
@@ -142,6 +144,42 @@ describe("adding", () => {
 });
 
 describe("proof", () => {
+  test("each code to copy stands alone, left to right, and says what it is", async () => {
+    const { person, business, path, code } = await claimed();
+    const page = await textOf(person.get(`${path}?lang=ar`));
+    const below = `_candor-verification.${business.domain}`;
+    const url = `https://${business.domain}/.well-known/candor-verification.txt`;
+    for (const text of [business.domain, below, `candor-verification=${code}`, url, code])
+      expect(page).toMatch(new RegExp(`<pre id="\\w+" dir="ltr"><code>${text.replaceAll(".", "\\.")}</code></pre>`));
+    const words = page.slice(page.indexOf("<main")).replaceAll(/<pre[\s\S]*?<\/pre>|<[^>]*>/g, " ");
+    expect(words).not.toContain(".well-known");
+    expect(words).not.toContain("_candor-verification");
+  });
+
+  test("a mailbox at the domain is named with the reason why it proves nothing; another, and one that proves, are not", async () => {
+    const { person, business, path } = await claimed();
+    const says = async (email: string) => {
+      await dashboard.sql`update "user" set email = ${email} where id = ${person.id}`;
+      return (await textOf(person.get(path))).includes("does not count: everyone who works there can have one.");
+    };
+    expect(await says(`ana@${business.domain}`)).toBe(true);
+    expect(await says(`ana@mail.${business.domain}`)).toBe(true);
+    expect(await says(`Postmaster@${business.domain}`)).toBe(false);
+    expect(await says(`ana@not-${business.domain}`)).toBe(false);
+    expect(await says(`${business.domain}@mail.example`)).toBe(false);
+  });
+
+  test("a profile that is not public yet is said once, and is no link", async () => {
+    const { person } = await someone();
+    const { slug: category } = await seedCategory(dashboard.context);
+    const added = { name: "Quite Another", website: "plain-words.example", country: "DE", city: "Köln", category };
+    const answer = await person.post("/dashboard/claim/new", { ...added, timezone: "" });
+    const page = await textOf(person.follow(answer));
+    expect(page.match(/when a moderator has read the name/g)).toHaveLength(1);
+    expect(page).toContain("The business is added. Now prove that it is yours.");
+    expect(page).not.toContain('href="/review/plain-words.example"');
+  });
+
   test("a TXT record proves: the business is theirs, chosen, and their systems hear of it", async () => {
     const { organisationId, person, business, path, code } = await claimed();
     dashboard.names.records.set(business.domain, [[`candor-verification=${code}`]]);

@@ -54,6 +54,30 @@ async function dispatchUntil<T>(attempt: Attempt, work: Promise<T>): Promise<T> 
 }
 
 describe("the page after a test", () => {
+  test("says that an answer had no body, and nothing of a body where no answer came", async () => {
+    const { person, path } = await open();
+    const after = async (attempt: Attempt) =>
+      (await person.follow(await dispatchUntil(attempt, person.post(`${path}/test`)))).text();
+    expect(await after({ ...FAILED, responseBody: "" })).toContain("The answer had no body.");
+    const without = await after({ ...TIMED_OUT, responseBody: null });
+    expect(without).toContain("No response in time");
+    expect(without).not.toContain("The answer had no body.");
+  });
+
+  test("advises on a certificate only where the address is public", async () => {
+    const { organisationId, person } = await open();
+    const unreachable: Attempt = { ...TIMED_OUT, outcome: "connect" };
+    const advice = async (url: string) => {
+      const path = `${PATH}/${toWire("whs", await seedWebhook(service, organisationId, { url }))}`;
+      return (await person.follow(await dispatchUntil(unreachable, person.post(`${path}/test`)))).text();
+    };
+    const inside = "Check the address and that your program runs there.";
+    expect(await advice("http://127.0.0.1:9000/hook")).toContain(inside);
+    const outside = await advice("https://receiver.example/hook");
+    expect(outside).toContain("with a valid certificate");
+    expect(outside).not.toContain(inside);
+  });
+
   test("shows that it arrived, with status, duration and answer", async () => {
     const { person, path } = await open();
     const answer = await dispatchUntil(
@@ -76,10 +100,17 @@ describe("the page after a test", () => {
     expect(html).toContain("A test is not retried. Your program answered, but not with a status from 200 to 299.");
     const list = await (await person.get(path)).text();
     expect(list).toContain('<span class="pill pill-plain">Test</span>');
+    for (const page of [html, list]) {
+      expect(page).toContain('<span class="pill pill-bad">Failed</span>');
+      expect(page).not.toContain("Dropped");
+    }
+    const marked = '<span class="under muted small">Refused by the receiver <span class="pill pill-plain">Test</span>';
+    expect(await (await person.get(PATH)).text()).toContain(marked);
     expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
     expect(list).toContain(">Active</span> Events are sent as they happen.");
     expect(list).not.toContain("whose last attempt failed");
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain("/deliveries/whd_");
+    expect(await (await person.get(`${path}?state=tests`)).text()).toContain("/deliveries/whd_");
   });
 
   test("of a receiver that has not answered says so, and leads to the result", async () => {
@@ -90,7 +121,7 @@ describe("the page after a test", () => {
     expect(html).toContain(
       '<div class="standing" role="status"><p>No result yet: the receiver has 10 seconds to answer.</p>',
     );
-    expect(html).toContain(`<a class="touch" href="${place}">Look again</a>`);
+    expect(html).toContain(`<a class="button button-quiet" href="${place}">Look again</a>`);
     expect(html).not.toContain("Send it now");
     const isSettled = async () =>
       (await service.sql`select 1 from webhook_attempt where subscription_id = ${id}`).length > 0;

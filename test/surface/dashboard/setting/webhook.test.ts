@@ -101,6 +101,11 @@ describe("adding a webhook", () => {
     const { id } = await seedOrganisation(inside.context, "scale");
     const other = await signIn(inside, { organisationId: id, role: "admin" });
     expect(await told(other)).toContain("or lead to an address inside the network that the operator");
+    for (const url of ["http://93.184.216.34/hook", ""]) {
+      const refused = await (await other.post(`${PATH}/new`, { url, "review.created": "on" })).text();
+      expect(refused).toContain("or one inside the network that the operator of the service allows.");
+      expect(refused).not.toContain("Enter an address that starts with https://.");
+    }
     await inside.close();
   });
 
@@ -287,6 +292,8 @@ describe("deliveries", () => {
     for (const words of [wire, "120 ms", "Grüße, 漢字", "&lt;h1>"]) expect(page).toContain(words);
     for (const markup of ["<script>alert", '<h1>"', "\u202e", "whsec_"]) expect(page).not.toContain(markup);
     expect(page).toMatch(/Response to attempt 3/);
+    for (const header of [`webhook-id: ${wire}`, "X-Service-Event: review.created", "webhook-signature: …"])
+      expect(page).toContain(header);
   });
 
   test("of a huge and hostile event and answer stay under 60 KB", async () => {
@@ -413,6 +420,10 @@ describe("the filter of deliveries", () => {
     expect(await shown("?state=failed")).toEqual(wires(later, dropped));
     expect(await shown("?state=waiting")).toEqual(wires(later, waiting));
     expect(await shown("?state=delivered")).toEqual(wires(arrived));
+    expect(await shown("?state=tests")).toEqual([]);
+    await service.sql`update webhook_event set is_test = true where id in ${service.sql([waiting.eventId, dropped.eventId])}`;
+    expect(await shown("?state=tests")).toEqual(wires(dropped, waiting));
+    await service.sql`update webhook_event set is_test = false where id in ${service.sql([waiting.eventId, dropped.eventId])}`;
     expect(await shown("?state=cat'")).toEqual(wires(arrived, later, dropped, waiting));
     const link = `<a href="${path}?state=failed#deliveries">2 deliveries whose last attempt failed</a>`;
     for (const each of [PATH, path]) expect(await (await person.get(each)).text()).toContain(link);

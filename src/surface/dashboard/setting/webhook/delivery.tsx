@@ -1,6 +1,7 @@
 // One delivery: its attempts and its body.
 import { fromWire, toWire } from "#contract/id.ts";
 import { type FoundDelivery, findDelivery, type LoggedAttempt } from "#domain/webhook/delivery/log.ts";
+import { ATTEMPT_HEADERS, lastingHeaders } from "#domain/webhook/delivery/request.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -8,7 +9,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../../component/code.tsx";
 import { Grid, Panel, When } from "../../component/display.tsx";
-import { PostButton, TouchLink } from "../../component/form.tsx";
+import { ButtonLink, PostButton } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { form } from "../../kit/form.ts";
@@ -35,7 +36,9 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const isSending = isOpen && delivery.isDue;
   const sentAt = delivery.isTest ? words.delivery.tested : words.delivery.happened;
   const [last] = delivery.attempts;
-  const helps = [dropReason(words, delivery), last && adviceOn(words, last.outcome)].filter((each) => each);
+  const helps = [dropReason(words, delivery), last && adviceOn(words, last.outcome, subscription.url)].filter(
+    (each) => each,
+  );
   return page(visit, {
     title: delivery.event,
     back: { href: webhookPath(subscription), label: new URL(subscription.url).host },
@@ -45,7 +48,9 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
           <div class="standing" role="status">
             <p>{words.delivery.open}</p>
             <p>
-              <TouchLink href={path}>{words.delivery.again}</TouchLink>
+              <ButtonLink isQuiet href={path}>
+                {words.delivery.again}
+              </ButtonLink>
             </p>
           </div>
         )}
@@ -64,10 +69,17 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
         )}
         {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
         <Panel title={words.delivery.body} id="sent">
-          <Code id="body" what={words.delivery.theBody} text={shown.text} />
+          <Code isWide id="body" what={words.delivery.theBody} text={shown.text} />
           <p class="hint">
             {shown.isWhole ? words.delivery.whole : words.delivery.part} {words.delivery.signed}
           </p>
+          <details class="answer">
+            <summary class="touch">{words.delivery.headers}</summary>
+            <pre dir="ltr">
+              <code>{headersOf(delivery)}</code>
+            </pre>
+            <p class="hint">{words.delivery.headersHint}</p>
+          </details>
         </Panel>
         <CopyStatus />
       </>
@@ -99,11 +111,19 @@ async function find(visit: MemberVisit): Promise<Found> {
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
+/** Without the values that are an attempt's own: neither they nor the secret are shown. */
+function headersOf({ id, event }: FoundDelivery): string {
+  const lasting = lastingHeaders({ event, deliveryId: toWire("whd", id) });
+  return [...Object.entries(lasting), ...ATTEMPT_HEADERS.map((name) => [name, "…"])]
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+}
+
 function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
   const words = useWords("webhook");
   const format = useFormat();
   const { head } = words;
-  const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
+  const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody !== null);
   return (
     <section class="part" aria-labelledby="attempts">
       <h2 id="attempts">{words.attempts.title}</h2>
@@ -124,9 +144,13 @@ function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
       {answered.map(({ attempt, attemptedAt, responseBody }) => (
         <details key={attemptedAt.getTime()} class="answer" open={attempt === attempts[0]?.attempt}>
           <summary class="touch">{words.attempts.response({ attempt })}</summary>
-          <pre dir="ltr">
-            <code>{visible(responseBody ?? "")}</code>
-          </pre>
+          {responseBody ? (
+            <pre dir="ltr">
+              <code>{visible(responseBody)}</code>
+            </pre>
+          ) : (
+            <p class="hint">{words.attempts.noBody}</p>
+          )}
         </details>
       ))}
       {answered.length > 0 && <p class="hint">{words.attempts.stored}</p>}

@@ -2,6 +2,7 @@
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
+import { lastWasTest } from "#domain/webhook/delivery/log.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { wordsIn } from "#words/words.ts";
@@ -10,7 +11,15 @@ import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { FailedLink, failingNote, failingSentence, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
+import {
+  FailedLink,
+  failingNote,
+  failingSentence,
+  outcomeWords,
+  reasonWords,
+  TestMark,
+  WebhookState,
+} from "./words.tsx";
 
 export const WEBHOOK_DOCS = "/docs/webhooks";
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
@@ -30,9 +39,10 @@ export async function findOwn(visit: MemberVisit): Promise<Subscription & { orga
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
   const { head } = words;
-  const [rows, failed] = await Promise.all([
+  const [rows, failed, tests] = await Promise.all([
     listSubscriptions(visit.context, visit.organisation.id),
     countFailed(visit.context, visit.organisation.id),
+    lastWasTest(visit.context, visit.organisation.id),
   ]);
   const failedOf = ({ id }: Pick<Subscription, "id">) => failed.get(id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
@@ -88,7 +98,10 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                       ) : (
                         <>
                           <When at={lastDeliveryAt} />
-                          <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
+                          <span class="under muted small">
+                            {outcomeWords(words, lastDeliveryStatus ?? "")}
+                            {tests.has(id) && <TestMark />}
+                          </span>
                         </>
                       )}
                       <span class="under small">

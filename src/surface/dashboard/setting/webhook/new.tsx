@@ -2,7 +2,7 @@
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { toWire } from "#contract/id.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import { readTarget } from "#platform/outbound/url.ts";
+import { NOT_SECURE, readTarget } from "#platform/outbound/url.ts";
 import { asTyped, checks, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 import { done } from "../../kit/act.ts";
@@ -60,9 +60,12 @@ export function webhookFields(
       label: words.head.address,
       hint: allow.length > 0 ? words.addressHintInside : words.addressHint,
       required: true,
-      missing: wordsIn("missing", language).address,
+      missing: allow.length > 0 ? words.addressInside : wordsIn("missing", language).address,
       stored: saved.url,
-      read: (typed) => readTarget(asTyped(typed), allow),
+      read(typed) {
+        const target = readTarget(asTyped(typed), allow);
+        return target === NOT_SECURE && allow.length > 0 ? { wrong: words.addressInside } : target;
+      },
     }),
     events: checks({
       label: words.head.events,

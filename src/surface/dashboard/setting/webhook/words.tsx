@@ -27,10 +27,11 @@ export function resultSentence(
 }
 
 /** What helps against an outcome; null where the outcome says it. */
-export function adviceOn({ advice }: Words<"webhook">, outcome: string): string | null {
+export function adviceOn({ advice }: Words<"webhook">, outcome: string, url: string): string | null {
   if (["delivered", "secret", "internal"].includes(outcome)) return null;
   const known: Readonly<Record<string, string>> = advice;
-  return known[outcome] ?? advice.unreachable;
+  // Only an address inside the network may be without https.
+  return known[outcome] ?? (url.startsWith("http:") ? advice.inside : advice.unreachable);
 }
 
 /** Why a delivery is not retried; null where it arrived or waits. */
@@ -100,10 +101,11 @@ export function visible(text: string): string {
   });
 }
 
-export function DeliveryState({ of: { status, attempts } }: { of: LoggedDelivery }) {
-  const { state } = useWords("webhook").delivery;
+export function DeliveryState({ of: { status, isTest, attempts } }: { of: LoggedDelivery }) {
+  const { delivery, failed } = useWords("webhook");
+  const { state } = delivery;
   if (status === "delivered") return <Pill tone="good">{state.delivered}</Pill>;
-  if (status === "dropped") return <Pill tone="bad">{state.dropped}</Pill>;
+  if (status === "dropped") return <Pill tone="bad">{isTest ? failed : state.dropped}</Pill>;
   return attempts.length > 0 ? <Pill tone="fair">{state.later}</Pill> : <Pill tone="plain">{state.waiting}</Pill>;
 }
 

@@ -367,6 +367,7 @@ export type Arguments = {
   "ownerMail.webhook.failing": { host: string };
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
+  "ownerMail.webhook.last": { when: string; event: string; result: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
   "ownerMail.report.onlineLead": { title: string; business: string };

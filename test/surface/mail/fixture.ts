@@ -195,7 +195,18 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
     teamUrl: `${SITE.baseUrl}/dashboard/settings/team`,
   };
   const departure = (how: "left" | "removed" | "demoted") => departureMail(SITE, language, { how, ...departed });
-  const webhook = { organisationName, host: "hooks.shop.example" };
+  const webhook = {
+    organisationName,
+    host: "hooks.shop.example",
+    subscriptionId: newId(),
+    webhookUrl: `${SITE.baseUrl}/dashboard/settings/webhooks/whs_01h455vb4pex5vsknk084sn02q`,
+    last: {
+      event: "review.created",
+      outcome: "status",
+      responseStatus: 503,
+      attemptedAt: new Date("2026-11-14T09:05:00Z"),
+    },
+  };
   return {
     memberLeft: departure("left"),
     memberRemoved: departure("removed"),

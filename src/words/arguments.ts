@@ -212,8 +212,6 @@ export type Arguments = {
   "mail.moderation.reason": { business: string; service: string };
   "mail.moderation.photoReported": { business: string };
   "mail.moderation.photoReportedLead": { title: string };
-  "mail.statement.terms": { code: string };
-  "mail.statement.law": { code: string };
   "mail.statement.appeal": { until: string };
   "mail.statement.heldLead": { title: string };
   "mail.statement.restored": { business: string };
@@ -887,6 +885,12 @@ export type Arguments = {
   "noticeMail.appeal.one": { business: string };
   "noticeMail.appeal.many": { count: number; business: string };
   "noticeMail.appeal.lead": { service: string };
+  "noticeMail.appeal.open": { date: string };
+  "noticeMail.appeal.restored": { date: string };
+  "noticeMail.appeal.upheld": { date: string };
+  "noticeMail.appeal.photoRestored": { date: string };
+  "noticeMail.appeal.photoUpheld": { date: string };
+  "noticeMail.appeal.offline": { date: string; reason: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

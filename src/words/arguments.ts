@@ -212,8 +212,6 @@ export type Arguments = {
   "mail.moderation.reason": { business: string; service: string };
   "mail.moderation.photoReported": { business: string };
   "mail.moderation.photoReportedLead": { title: string };
-  "mail.statement.terms": { code: string };
-  "mail.statement.law": { code: string };
   "mail.statement.appeal": { until: string };
   "mail.statement.heldLead": { title: string };
   "mail.statement.restored": { business: string };
@@ -367,6 +365,7 @@ export type Arguments = {
   "ownerMail.webhook.failing": { host: string };
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
+  "ownerMail.webhook.last": { when: string; event: string; result: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
   "ownerMail.report.onlineLead": { title: string; business: string };
@@ -892,6 +891,12 @@ export type Arguments = {
   "noticeMail.appeal.one": { business: string };
   "noticeMail.appeal.many": { count: number; business: string };
   "noticeMail.appeal.lead": { service: string };
+  "noticeMail.appeal.open": { date: string };
+  "noticeMail.appeal.restored": { date: string };
+  "noticeMail.appeal.upheld": { date: string };
+  "noticeMail.appeal.photoRestored": { date: string };
+  "noticeMail.appeal.photoUpheld": { date: string };
+  "noticeMail.appeal.offline": { date: string; reason: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

@@ -104,7 +104,15 @@ describe("the statement of reasons", () => {
     const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
       new Date(service.clock.now().getTime() + 30 * DAY_MS),
     );
-    for (const said of [TITLE, "It is advertising.", "(code spam)", "A person decided", until, "/appeal/", "court"])
+    for (const said of [
+      TITLE,
+      "It is advertising.",
+      "Ground: the rules",
+      "A person decided",
+      until,
+      "/appeal/",
+      "court",
+    ])
       expect(text).toContain(said);
     expect((await mailsTo(email)).filter((each) => each.subject?.includes("removed"))).toHaveLength(1);
   });
@@ -114,7 +122,7 @@ describe("the statement of reasons", () => {
     const [held, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     const text = (held?.text ?? "").replace(/\s+/g, " ");
-    for (const said of ["automatische Regel", "Links oder Kontaktdaten", "Code links", "/appeal/"])
+    for (const said of ["automatische Regel", "Links oder Kontaktdaten", "Grundlage: die Regeln", "/appeal/"])
       expect(text).toContain(said);
   });
 

@@ -6,6 +6,7 @@ import type { NoticeContent } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { headingNames, integrationName } from "#surface/look/integration-name.ts";
+import { reasonWords } from "#surface/look/reason.ts";
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
@@ -109,17 +110,18 @@ function editedReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "e
   };
 }
 
-type Decided = (Of<"report"> | Of<"appeal">)["items"][number];
+type Appealed = Of<"appeal">["items"][number];
+type Decided = Of<"report">["items"][number] | Appealed;
 
-/** What each review's news says: several in a box each, with a link to the review. @param said the sentence about it */
+/** What each review's news says: several in a box each, with a link to the review. @param said the sentences about it */
 function decisions<Item extends Decided>(
   to: NoticeReader,
   items: readonly Item[],
-  said: (item: Item) => Words,
+  said: (item: Item) => Words[],
 ): Block[] {
   const news = items.map((item): Block[] => [
-    item.title === "" ? paragraph(NOTICE_MAIL_WORDS[to.language].removed) : quotedTitle(item.title),
-    paragraph(said(item)),
+    quotedTitle(item.title || NOTICE_MAIL_WORDS[to.language].removed, item.rating),
+    ...said(item).map(paragraph),
     ...(item.photo === null ? [] : whichPhoto(to.language, item.photo)),
   ]);
   if (news.length === 1) return news.flat();
@@ -136,20 +138,29 @@ function decidedReports(to: NoticeReader, { items, count }: Of<"report">): Said 
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: decisions(to, items, ({ state, isOfPhoto }) => words[isOfPhoto ? PHOTO_REPORT[state] : state]),
+    blocks: decisions(to, items, ({ state, isOfPhoto }) => [words[isOfPhoto ? PHOTO_REPORT[state] : state]]),
     action: openReviews(to, items),
   };
 }
 
 function appeals(to: NoticeReader, { items, count }: Of<"appeal">): Said {
   const { appeal: words } = NOTICE_MAIL_WORDS[to.language];
-  const { business, site } = to;
+  const { business, site, language } = to;
   return {
     heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: decisions(to, items, ({ state, isOfPhoto }) => words[isOfPhoto ? PHOTO_APPEAL[state] : state]),
+    blocks: decisions(to, items, (item) => appealed(language, item)),
     action: openReviews(to, items),
   };
+}
+
+/** The reason by its code, as the dashboard shows it: what the author and the moderator wrote to each other is not for the business. */
+function appealed(language: Language, { state, isOfPhoto, at, reason, offlineAt }: Appealed): Words[] {
+  const { appeal: words } = NOTICE_MAIL_WORDS[language];
+  const { date } = formatOf(language);
+  const news = words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ date: date(at) });
+  if (state === "restored" || reason === null || offlineAt === null) return [news];
+  return [news, words.offline({ date: date(offlineAt), reason: reasonWords(reason, language) })];
 }
 
 function claims({ language, site, business }: NoticeReader, { items }: Of<"claim">): Said {

@@ -9,7 +9,7 @@ import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Block, link, type MailSite, note, reviewBox } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
-import { joined, oneLine, plain, shorten, unbroken, unlinked } from "./letter/words.ts";
+import { oneLine, plain, shorten, unbroken, unlinked } from "./letter/words.ts";
 
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
@@ -17,8 +17,6 @@ const EXCERPT = 400;
 /** Code points of a name or a title in a link. */
 const LABEL_NAME = 30;
 const LABEL_TITLE = 40;
-/** No line begins with the dot. */
-const BETWEEN_FACTS = "\u00a0· ";
 
 export type NoticeReader = {
   site: MailSite;
@@ -56,16 +54,15 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   return reviewBox({ rating, title: unlinked(oneLine(title)), body: unlinked(body) }, [
     ...(photos?.length ? [note(words.pictures({ count: photos.length }))] : []),
     note(words.by({ author: authorIn(author, language), verified })),
-    // A narrow line breaks between the dates alone.
-    note(joined(dates.map(unbroken), BETWEEN_FACTS)),
+    ...dates.map(unbroken).map(note),
     ...(incentivized ? [note(words.rewarded)] : []),
     ...links,
   ]);
 }
 
-/** Of a review of which only the title is known. */
-export function quotedTitle(title: string): Block {
-  return { kind: "quote", title: unlinked(oneLine(title)), body: "" };
+/** Of a review of which only the title and perhaps the stars are known. */
+export function quotedTitle(title: string, rating: number | null): Block {
+  return { kind: "quote", title: unlinked(oneLine(title)), body: "", ...(rating !== null && { rating }) };
 }
 
 /**
@@ -84,13 +81,12 @@ export function replyLabels(language: Language, items: readonly NoticedReview[])
   return said.map((each) => plain(each, language));
 }
 
-/** As `replyLabels`, for reviews of which only the title is known. */
+/** By the titles, else by the place in the mail where a title is empty or there twice. */
 export function openLabels(language: Language, items: readonly { title: string }[]): string[] {
   const { openTitled, openNth } = NOTICE_MAIL_WORDS[language];
   const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
-  const said = areApart(titles)
-    ? titles.map((title) => openTitled({ title }))
-    : titles.map((_, index) => openNth({ place: index + 1 }));
+  const isAlone = (title: string) => title !== "" && titles.indexOf(title) === titles.lastIndexOf(title);
+  const said = titles.map((title, index) => (isAlone(title) ? openTitled({ title }) : openNth({ place: index + 1 })));
   return said.map((each) => plain(each, language));
 }
 

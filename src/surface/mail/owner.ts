@@ -1,8 +1,11 @@
 // Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, departures, and webhooks that fail.
 import type { Named } from "#domain/integration/state/name.ts";
+import type { WebhookNotice } from "#domain/webhook/delivery/failure.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
+import { outcomeWords } from "#surface/look/webhook-outcome.ts";
+import { wordsIn } from "#words/words.ts";
 import {
   type Block,
   button,
@@ -213,19 +216,29 @@ export function departureMail(site: MailSite, language: Language, of: DepartureW
   });
 }
 
-type WebhookNoticeWords = { organisationName: string; host: string; failures: number; isOff: boolean };
+type WebhookNoticeWords = WebhookNotice & { webhookUrl: string };
 
 /** A warning at three failures in a row, a notice at six (contract, Events). */
 export function webhookMail(
   site: MailSite,
   language: Language,
-  { host, organisationName: organisation, failures: count, isOff }: WebhookNoticeWords,
+  { host, organisationName: organisation, failures: count, isOff, last, webhookUrl }: WebhookNoticeWords,
 ): MailText {
   const { webhook: words, owner } = OWNER_MAIL_WORDS[language];
+  const lastAttempt = last && {
+    when: formatOf(language).moment(last.attemptedAt),
+    event: last.event,
+    result: outcomeWords(wordsIn("webhook", language), last.outcome, last.responseStatus),
+  };
   return renderLetter(site, language, {
     heading: isOff ? words.off({ host }) : words.failing({ host }),
     lead: isOff ? words.offLead({ count }) : words.failingLead({ count }),
-    blocks: [paragraph(isOff ? words.repair : words.afterSix), link(words.link, `${site.baseUrl}/docs`)],
+    blocks: [
+      ...(lastAttempt ? [paragraph(words.last(lastAttempt))] : []),
+      paragraph(isOff ? words.repair : words.afterSix),
+      button(isOff ? words.open : words.log, webhookUrl),
+      link(words.link, `${site.baseUrl}/docs/webhooks#retries-and-switching-off`),
+    ],
     reason: owner({ organisation, service: site.serviceName }),
   });
 }

@@ -19,7 +19,6 @@ import {
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, OWNER_MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
-import { plain, type Words } from "./letter/words.ts";
 import { manageLink } from "./manage-link.ts";
 import { whichPhoto } from "./which-photo.ts";
 
@@ -141,9 +140,7 @@ export const statementWords = {
     const { grounds } = MAIL_WORDS[language].moderation;
     const facts = codes.map((reason) => groundsIn(grounds, { reason, note: null }));
     const [first = "other"] = codes;
-    return [...new Set(facts), ...(isTakenDown ? [plain(groundIn(language, first), language)] : [])].filter(
-      (each) => each !== "",
-    );
+    return [...new Set(facts), ...(isTakenDown ? [groundIn(language, first)] : [])].filter((each) => each !== "");
   },
   report(language: Language, code: string): string {
     const reports: Readonly<Record<string, string>> = MAIL_WORDS[language].moderation.reports;
@@ -171,15 +168,14 @@ function appealBlocks(language: Language, { until, appealUrl }: { until: Date; a
   return [paragraph(words.appeal({ until: formatOf(language).date(until) })), link(words.button, appealUrl)];
 }
 
-/** In law or in the rules, with the code that the transparency report counts. */
+/** In law or in the rules. */
 export function groundOf(language: Language, reason: string): Block {
   return note(groundIn(language, reason));
 }
 
-function groundIn(language: Language, reason: string): Words {
-  const { statement, moderation } = MAIL_WORDS[language];
-  const code = Object.hasOwn(moderation.grounds, reason) ? reason : "other";
-  return code === "illegal" ? statement.law({ code }) : statement.terms({ code });
+function groundIn(language: Language, reason: string): string {
+  const { statement } = MAIL_WORDS[language];
+  return reason === "illegal" ? statement.law : statement.terms;
 }
 
 /** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */

@@ -1,7 +1,7 @@
 // Mails about reviews and webhooks, from the event to the mailbox: the right person gets each, and no other.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
+import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { insertAccount, setLanguage } from "#domain/account/user/user.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { queueMessages } from "#domain/message/message.ts";
@@ -164,8 +164,14 @@ test("urgent mails overtake those queued in bulk", async () => {
 });
 
 describe("owners of a failing webhook", () => {
-  const tell = async (failures: number, now: number) => {
-    const subscription = await seedSubscription(database.context, organisationId, { consecutiveFailures: now });
+  const tell = async (
+    failures: number,
+    now: number,
+    of: { url?: string } = {},
+    before = async (_subscription: string) => {},
+  ) => {
+    const subscription = await seedSubscription(database.context, organisationId, { consecutiveFailures: now, ...of });
+    await before(subscription);
     await queueMessages(database.context, [
       {
         kind: WEBHOOK_FAILING,
@@ -177,6 +183,7 @@ describe("owners of a failing webhook", () => {
       },
     ]);
     await sender.drain();
+    return subscription;
   };
 
   test("are warned at three, without the address's path, which may hold a secret", async () => {
@@ -188,6 +195,28 @@ describe("owners of a failing webhook", () => {
   test("are told at six that it is off", async () => {
     await tell(6, 6);
     expect(subjects()).toEqual(["Your webhook to receiver.example was switched off"]);
+  });
+
+  test("read the address as they typed it, the last answer and its event, and get to the log and the guide", async () => {
+    const subscription = await tell(3, 3, { url: "http://127.0.0.1:42265/hook" }, async (id) => {
+      const [event] = await database.sql`insert into webhook_event (id, organisation_id, event, data)
+        values (uuidv7(), ${organisationId}, 'review.created', '{}') returning id`;
+      await database.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome,
+          response_status, duration_ms, attempted_at)
+        values (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, 'status', 500, 4, now() - interval '1 minute'),
+          (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, 'status', 503, 4, now())`;
+    });
+    const mail = mailbox.received[0]?.mail;
+    expect(mail?.subject).toBe("Your webhook to 127.0.0.1:42265 keeps failing");
+    for (const part of [mail?.text, mail?.html])
+      for (const said of [
+        "Your webhook to 127.0.0.1:42265 keeps failing",
+        "event review.created",
+        "Refused by the receiver (503).",
+        `https://reviews.example/dashboard/settings/webhooks/${toWire("whs", subscription)}`,
+        "https://reviews.example/docs/webhooks#retries-and-switching-off",
+      ])
+        expect(part?.replace(/<[^>]*span[^>]*>/g, "").replace(/\s+/g, " ")).toContain(said);
   });
 
   test("are told in their own language, else in their organisation's", async () => {

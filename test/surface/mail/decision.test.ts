@@ -13,11 +13,17 @@ const about = {
   unsubscribeUrl: page("unsubscribe"),
 };
 const items = (titles: readonly string[]) =>
-  titles.map((title) => ({ id: newId<"rev">(), title, isOfPhoto: false, photo: null }));
+  titles.map((title) => ({ id: newId<"rev">(), title, rating: 2, isOfPhoto: false, photo: null }));
 
 const kinds = {
   appeal: (titles: readonly string[]) => {
-    const of = items(titles).map((each) => ({ ...each, state: "open" as const }));
+    const of = items(titles).map((each) => ({
+      ...each,
+      state: "open" as const,
+      at: new Date("2026-11-30T12:00:00Z"),
+      reason: "spam",
+      offlineAt: new Date("2026-11-13T12:00:00Z"),
+    }));
     return { of, mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, ...about }) };
   },
   report: (titles: readonly string[]) => {
@@ -44,7 +50,7 @@ for (const [kind, mailOf] of Object.entries(kinds))
 
     test("links have their places where titles repeat or are empty, and one review has the button alone", () => {
       expect(labels(mailOf(["Late", "Late"]).mail.html)).toEqual(["Open review 1", "Open review 2"]);
-      expect(labels(mailOf(["Late", ""]).mail.html)).toEqual(["Open review 1", "Open review 2"]);
+      expect(labels(mailOf(["Late", "", "Dear"]).mail.html)).toEqual(["Open “Late”", "Open review 2", "Open “Dear”"]);
       const { html, text } = mailOf(["Late"]).mail;
       expect(labels(html)).toEqual([]);
       expect(html).toMatch(/font-weight:700[^>]*>Late</);
@@ -57,6 +63,18 @@ for (const [kind, mailOf] of Object.entries(kinds))
       expect(text).not.toMatch(/^Open review 3/m);
     });
   });
+
+test("an appeal says what is new, when and why the review went offline, and that the business need not act", () => {
+  const { noticeAppeal, noticeAppeals } = mailsOf(CASES.common, "en");
+  const [one, many] = [noticeAppeal, noticeAppeals].map(({ text }) => text.replace(/[\s>]+/g, " "));
+  expect(one).toContain("You need not do anything.");
+  expect(one).toContain("2 of 5 stars Two lamps, one of them broken New appeal of 30 November 2026: the reviewer asks");
+  expect(one).toContain("Offline since 13 November 2026. Reason: Insult or hate.");
+  expect(many).toContain("Appeal decided on 30 November 2026: the review is online again. Open review 1");
+  expect(many).toContain(
+    "A removed review Appeal decided on 30 November 2026: the review stays offline. Offline since",
+  );
+});
 
 test("several edited reviews have a link each", () => {
   const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };

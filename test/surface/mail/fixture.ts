@@ -195,7 +195,18 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
     teamUrl: `${SITE.baseUrl}/dashboard/settings/team`,
   };
   const departure = (how: "left" | "removed" | "demoted") => departureMail(SITE, language, { how, ...departed });
-  const webhook = { organisationName, host: "hooks.shop.example" };
+  const webhook = {
+    organisationName,
+    host: "hooks.shop.example",
+    subscriptionId: newId(),
+    webhookUrl: `${SITE.baseUrl}/dashboard/settings/webhooks/whs_01h455vb4pex5vsknk084sn02q`,
+    last: {
+      event: "review.created",
+      outcome: "status",
+      responseStatus: 503,
+      attemptedAt: new Date("2026-11-14T09:05:00Z"),
+    },
+  };
   return {
     memberLeft: departure("left"),
     memberRemoved: departure("removed"),
@@ -239,7 +250,9 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   }));
   const day = new Date("2026-11-30T12:00:00Z");
   const photo = { id: newId<"pho">(), n: 2, alt: title };
-  const decided = { id, title, isOfPhoto: false, photo: null };
+  const decided = { id, title, rating: 2, isOfPhoto: false, photo: null };
+  const appealed = { ...decided, at: day, reason: "insult_or_hate", offlineAt: new Date("2026-11-13T12:00:00Z") };
+  const ofAppealedPhoto = { ...appealed, reason: null, offlineAt: null, isOfPhoto: true, photo };
   const ofPhoto = { ...decided, isOfPhoto: true, photo };
   return {
     noticeReview: wordOf({ kind: "review", items: [review], count: 1 }),
@@ -256,14 +269,14 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       ],
       count: 4,
     }),
-    noticeAppeal: wordOf({ kind: "appeal", items: [{ ...decided, state: "open" }], count: 1 }),
+    noticeAppeal: wordOf({ kind: "appeal", items: [{ ...appealed, state: "open" }], count: 1 }),
     noticeAppeals: wordOf({
       kind: "appeal",
       items: [
-        { ...decided, state: "restored" },
-        { ...decided, state: "upheld" },
-        { ...ofPhoto, state: "restored" },
-        { ...ofPhoto, state: "upheld" },
+        { ...appealed, state: "restored" },
+        { ...appealed, title: "", rating: null, state: "upheld" },
+        { ...ofAppealedPhoto, state: "restored" },
+        { ...ofAppealedPhoto, state: "upheld" },
       ],
       count: 4,
     }),

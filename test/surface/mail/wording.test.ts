@@ -54,7 +54,8 @@ describe("an invitation", () => {
       [5, "5 stars"],
     ] as const) {
       expect(text).toContain(`${label}:\n${invite}?rating=${stars}\n`);
-      expect(html).toContain(`href="${invite}?rating=${stars}"`);
+      const row = html.split(`href="${invite}?rating=${stars}"`)[1]?.split("</a>")[0];
+      expect(row).toContain(`>${"★".repeat(Number(stars))}${"☆".repeat(5 - Number(stars))}</span> ${label}`);
     }
     expect(text).toContain("The stars only fill in the form; nothing is sent until you send it.");
     expect(text).toContain(`Write a review:\n${invite}\n`);
@@ -248,7 +249,7 @@ describe("a notice of several reviews", () => {
     const { subject, text, html } = noticeOf(["Robin", "Ana"]);
     expect(subject).toBe("2 new reviews of Hazel & Oak");
     expect(text).toMatch(
-      /> No waiting\.\nBy Robin, verified\nWritten\u00a0on\u00a029\u00a0November\u00a02026\u00a0· Experience\u00a0on\u00a013\u00a0November\u00a02026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
+      /> No waiting\.\nBy Robin, verified\nWritten\u00a0on\u00a029\u00a0November\u00a02026\nExperience\u00a0on\u00a013\u00a0November\u00a02026\nReply to Robin:\nhttps:\S+\n\n> 2 of 5 stars/,
     );
     const boxes = html.split('<td class="line"').slice(1);
     expect(boxes.map((box) => /By <span[^>]*>(\w+)</.exec(box)?.[1])).toEqual(["Robin", "Ana"]);

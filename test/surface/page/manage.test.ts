@@ -91,6 +91,10 @@ describe("the page", () => {
     const { id, path } = await given();
     expect(await surface.html(`${path}?done=published`)).toContain("can reply. You then get an email.");
     expect(await surface.html(path)).not.toContain("can reply.");
+    for (const status of ["held", "hidden"] as const) {
+      const waiting = await given({ status });
+      expect(await surface.html(`${waiting.path}?done=published`)).not.toContain("can reply.");
+    }
     await database.sql`update review_author set email = null where review_id = ${id}`;
     expect(await surface.html(`${path}?done=published`)).toContain("can reply. You find the reply on this page.");
   });

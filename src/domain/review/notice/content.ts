@@ -25,8 +25,23 @@ export type NoticedReview = Pick<
   | "photos"
 >;
 
-/** About a review, or one of its pictures; the title of a removed one is empty. */
-type Decided<State> = { id: ReviewId; title: string; state: State; isOfPhoto: boolean; photo: NamedPhoto | null };
+/** About a review, or one of its pictures; a removed one has an empty title, and no stars. */
+type Decided<State> = {
+  id: ReviewId;
+  title: string;
+  rating: number | null;
+  state: State;
+  isOfPhoto: boolean;
+  photo: NamedPhoto | null;
+};
+
+type Appealed = Decided<"open" | "restored" | "upheld"> & {
+  /** Of the appeal, or of its answer. */
+  at: Date;
+  /** The code of the decision that took the review offline, and its moment. Null: about a picture. */
+  reason: string | null;
+  offlineAt: Date | null;
+};
 
 type Shop = NonNullable<NoticePayload["shop"]>;
 
@@ -40,7 +55,7 @@ type List<Kind, Item> = {
 export type NoticeContent =
   | List<"review" | "edited", NoticedReview>
   | List<"report", Decided<"upheld" | "dismissed">>
-  | List<"appeal", Decided<"open" | "restored" | "upheld">>
+  | List<"appeal", Appealed>
   | List<"claim", { id: string; claimant: string }>
   | List<"list", { queued: number; refused: number; beyond: number }>
   | List<"silent", { integration: { kind: Shop; name: string | null; number: number | null }; since: Date }>
@@ -107,6 +122,8 @@ type Counted<Item> = Item & { count: number };
 
 const COUNT = "count(*) over ()::int as count";
 const REVIEW = publicColumns("dates");
+const SHOWN = `case when r.status = 'removed' then '' else r.title end as title,
+    case when r.status <> 'removed' then r.rating end as rating`;
 
 /** Those that need a reply most come first, the oldest among equals. */
 const reviews = statement<Counted<PublicReview>>(
@@ -125,21 +142,24 @@ const edited = statement<Counted<PublicReview>>(
 
 const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
   "notice_reports",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, p.photo_id is not null as "isOfPhoto", ${namedPhoto("p.photo_id")} as photo, ${COUNT}
+  `select r.id, ${SHOWN}, p.status as state, p.photo_id is not null as "isOfPhoto", ${namedPhoto("p.photo_id")} as photo, ${COUNT}
   from report p join review r on r.id = p.review_id
   where p.id = any($1::uuid[]) and r.business_id = $2::uuid
     and p.status = case when ${subjectIsOnline()} then 'dismissed' else 'upheld' end
   order by p.decided_at, p.id limit ${MOST_ITEMS}`,
 );
 
-const appeals = statement<Counted<Decided<"open" | "restored" | "upheld">>>(
+const appeals = statement<Counted<Appealed>>(
   "notice_appeals",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, d.state, d."isOfPhoto", case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT}
+  `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt",
+    case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT}
   from (
-    select a.id, a.review_id, a.status as state, a.created_at as at, false as "isOfPhoto" from appeal a
+    select a.id, a.review_id, a.status as state, coalesce(a.decided_at, a.created_at) as at, false as "isOfPhoto",
+      m.reason, m.created_at as "offlineAt"
+    from appeal a join moderation m on m.id = a.moderation_id
     where a.id = any($1::uuid[]) and a.status in ('open', 'restored', 'upheld')
     union all
-    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true from review_photo h
+    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true, null, null from review_photo h
     where h.id = any($1::uuid[]) and h.answer is not null
   ) d join review r on r.id = d.review_id
   where r.business_id = $2::uuid and (d."isOfPhoto" or (d.state = 'restored') = (r.status = 'published'))

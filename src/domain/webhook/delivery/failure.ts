@@ -95,25 +95,39 @@ export type WebhookNotice = {
   host: string;
   failures: number;
   isOff: boolean;
+  subscriptionId: string;
+  last: LastAttempt | null;
 };
+
+type LastAttempt = { event: string; outcome: string; responseStatus: number | null; attemptedAt: Date };
 
 /** Leaves out subscriptions that are gone, or work again. */
 export function loadWebhookNotices(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, noticeOf);
 }
 
-function noticeOf({ organisationName, url, failures, mailed }: Row): WebhookNotice | null {
+function noticeOf({ url, failures, mailed, event, outcome, responseStatus, attemptedAt, ...of }: Row) {
   if (failures < mailed) return null;
   const host = URL.parse(url)?.host ?? url;
-  return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
+  const last = event && outcome && attemptedAt ? { event, outcome, responseStatus, attemptedAt } : null;
+  return { ...of, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF, last } satisfies WebhookNotice;
 }
 
-type Row = { id: string; url: string; failures: number; mailed: number; organisationName: string };
+type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures"> & {
+  id: string;
+  url: string;
+  mailed: number;
+} & { [Name in keyof LastAttempt]: LastAttempt[Name] | null };
 
 const load = statement<Row>(
   "webhook_failure_mails",
-  `select m.id, s.url, s.consecutive_failures as failures, o.name as "organisationName",
-    coalesce((m.payload ->> 'failures')::int, 0) as mailed
+  `select m.id, s.id as "subscriptionId", s.url, s.consecutive_failures as failures, o.name as "organisationName",
+    coalesce((m.payload ->> 'failures')::int, 0) as mailed, e.event, t.outcome, t.response_status as "responseStatus",
+    t.attempted_at as "attemptedAt"
   from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
-  join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id`,
+  join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id
+  left join lateral (
+    select event_id, outcome, response_status, attempted_at from webhook_attempt
+    where subscription_id = s.id order by attempted_at desc limit 1
+  ) t on true left join webhook_event e on e.id = t.event_id`,
 );

@@ -47,7 +47,12 @@ export function serviceKinds(settings: KindSettings) {
     },
   });
   return {
-    webhook: kindOf(loadWebhookNotices, (found, language) => webhookMail(site, language, found)),
+    webhook: kindOf(loadWebhookNotices, (found, language) =>
+      webhookMail(site, language, {
+        ...found,
+        webhookUrl: `${baseUrl}/dashboard/settings/webhooks/${toWire("whs", found.subscriptionId)}`,
+      }),
+    ),
     departure: kindOf(loadDepartureNotices, (found, language) =>
       departureMail(site, language, { ...found, teamUrl: `${baseUrl}/dashboard/settings/team` }),
     ),

@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { useReader } from "#surface/look/reader.ts";
-import { decidedCode } from "#surface/look/reason.ts";
+import { decidedCode, reasonWords } from "#surface/look/reason.ts";
 import { whichPhoto } from "#surface/look/which-photo.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { By, ReviewText } from "./part.tsx";
-import { reasonWords, reportReasonWords } from "./words.ts";
+import { reportReasonWords } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;

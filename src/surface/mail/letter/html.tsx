@@ -168,26 +168,22 @@ function Buttons({ links, style }: LinksProps) {
   );
 }
 
-/** Characters that fit under a star on a phone. */
-const ONE_LINE = 7;
-
+/** From one star on, in a row each. */
 function Stars({ links, style }: LinksProps) {
-  const isTall = links.some(({ label }) => label.length > ONE_LINE);
-  const box = isTall ? `${style.starLink};${style.twoLines}` : style.starLink;
   return (
     <table {...LAYOUT} width="100%" style={style.stars}>
-      <tr>
-        {links.map(({ label, url }, index) => (
-          <td width="20%" style={style.star[index]}>
-            <a class="link line" href={url} style={box}>
-              <span aria-hidden="true" style={style.starSign}>
-                ★
-              </span>
+      {links.map(({ label, url }, index) => (
+        <tr>
+          <td style={style.star}>
+            <a class="link line" href={url} style={style.starLink}>
+              <span aria-hidden="true" style={style.ratingStars}>
+                {"★".repeat(index + 1) + "☆".repeat(links.length - index - 1)}
+              </span>{" "}
               {label}
             </a>
           </td>
-        ))}
-      </tr>
+        </tr>
+      ))}
     </table>
   );
 }

@@ -1,11 +1,15 @@
 // The words of mails and text messages. Their foreign parts are cleaned: no name breaks a line or becomes a link.
 import { splitWordsOf, type Words } from "#words/words.ts";
-import { clean, unbroken } from "./words.ts";
+import { clean, oneLine, unbroken } from "./words.ts";
 
 /** The arguments that are dates. */
 const DATES = new Set(["date", "until"]);
 
+/** The arguments that a reader copies: an organisation's own webhook, which is in ASCII, and the name of an event. */
+const COPIED = new Set(["host", "event"]);
+
 function cleanPart(foreign: string, name: string): string {
+  if (COPIED.has(name)) return oneLine(foreign);
   return DATES.has(name) ? unbroken(clean(foreign)) : clean(foreign);
 }
 

@@ -32,9 +32,6 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 /** A touch target of 12 + 24 + 12 = 48 px. */
 const TOUCH = `display:block;padding:12px 16px;font-size:15px;line-height:24px;font-weight:600;text-decoration:none;text-align:center`;
 
-/** Pixels between two of the five boxes, spread over all of them so that they are equally wide. */
-const STAR_GAP = 4;
-
 export type LetterStyle = ReturnType<typeof styleOf>;
 
 /** Many clients do not know `text-align: start` and the like, so each direction has styles of its own. */
@@ -75,18 +72,12 @@ function styleOf(start: "left" | "right", end: "left" | "right", accent: string)
     choices: "margin:0 0 8px",
     gap: `padding-bottom:8px;padding-${end}:8px`,
     stars: "margin:0 0 8px",
-    star: [0, 1, 2, 3, 4].map(
-      (index) =>
-        `padding-${end}:${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)};padding-${start}:${pixels((STAR_GAP * index) / 5)}`,
-    ),
+    star: "padding-bottom:4px",
     button: `border-radius:8px;background-color:${accent};border:1px solid ${accent}`,
     buttonLink: `${TOUCH};color:${ON_ACCENT.light}`,
     answer: `border-radius:8px;border:1px solid ${accent}`,
     answerLink: `${TOUCH};color:${accent}`,
-    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;color:${accent}`,
-    /** Room for two lines in each box, so that all five are equally high. */
-    twoLines: "min-height:72px",
-    starSign: "display:block;font-size:26px;line-height:32px",
+    starLink: `display:block;padding:9px 16px;border:1px solid ${LIGHT.line};border-radius:8px;font-size:15px;line-height:24px;text-decoration:none;color:${accent}`,
   } as const;
 }
 
@@ -111,8 +102,4 @@ function sheetOf(accent: string): string {
 /** In the light theme. The class `toneOf` has the dark one. */
 export function toneStyle(rating: number): string {
   return `color:${TONES[labelOf(rating * 10)].light}`;
-}
-
-function pixels(length: number): string {
-  return `${Math.round(length * 10) / 10}px`;
 }

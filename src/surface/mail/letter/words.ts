@@ -44,18 +44,6 @@ export function partsOf(words: Words): Split {
   return typeof words === "string" ? { own: [words], foreign: [] } : words;
 }
 
-/** Sentences in one line. @param between two of them */
-export function joined(sentences: readonly Words[], between: string): Words {
-  return sentences.map(partsOf).reduce((before, after) => ({
-    own: [
-      ...before.own.slice(0, -1),
-      (before.own.at(-1) ?? "") + between + (after.own[0] ?? ""),
-      ...after.own.slice(1),
-    ],
-    foreign: [...before.foreign, ...after.foreign],
-  }));
-}
-
 /** The words as a subject, with long names shortened. */
 export function subjectOf(words: Words): string {
   const { own, foreign } = partsOf(words);

@@ -28,7 +28,7 @@ export function OwnState({ review, status, isJustWritten }: StateProps) {
         · {words.history({ written: <Day of={createdAt} />, edited: editedAt && <Day of={editedAt} /> })}
       </p>
       {isKept ? <p>{keptText}</p> : status !== "published" && <p>{words[`${status}Text`]}</p>}
-      {isJustWritten && !isSandbox && (
+      {isJustWritten && status === "published" && !isSandbox && (
         <p>{mailbox === null ? words.nextReplyHere({ name }) : words.nextReplyMailed({ name })}</p>
       )}
     </footer>

@@ -196,6 +196,9 @@ describe("an appeal", () => {
     const { appealId } = await appeal();
     expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
     expect(lastText()).not.toContain("receipt, ");
+    expect(lastText()).toMatch(
+      /4 of 5 stars > > Taken down New appeal of .*: the reviewer asks .* Reason: Advertising\./,
+    );
     const other = await seedPerson(world.service, { staff: true });
     const seen = { status: "hidden", editedAt: null } as const;
     await decideAppeal(world.context, {

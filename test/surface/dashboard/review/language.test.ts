@@ -6,7 +6,7 @@ import { EXPORT_COLUMNS } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reviewEdit } from "#domain/review/state/table.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { reasonWords } from "#surface/dashboard/review/words.ts";
+import { reasonWords } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";

@@ -2,11 +2,12 @@
 import { toWire } from "#contract/id.ts";
 import { DELIVERY_FILTERS, type DeliveryFilter, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { SelectField } from "#surface/form/input.tsx";
+import { outcomeWords } from "#surface/look/webhook-outcome.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { Grid, When } from "../../component/display.tsx";
 import { type Choice, FilterForm, isChosen, NoMatch } from "../../component/filter.tsx";
-import { DeliveryState, dropReason, NextAttempt, outcomeWords, TestMark } from "./words.tsx";
+import { DeliveryState, dropReason, NextAttempt, TestMark } from "./words.tsx";
 
 type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
 

@@ -5,6 +5,7 @@ import { ATTEMPT_HEADERS, lastingHeaders } from "#domain/webhook/delivery/reques
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat } from "#surface/look/reader.ts";
+import { outcomeWords } from "#surface/look/webhook-outcome.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../../component/code.tsx";
@@ -18,7 +19,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { doneSending } from "./act.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { adviceOn, DeliveryState, dropReason, NextAttempt, outcomeWords, TestMark, visible } from "./words.tsx";
+import { adviceOn, DeliveryState, dropReason, NextAttempt, TestMark, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;

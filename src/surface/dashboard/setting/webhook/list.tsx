@@ -1,25 +1,19 @@
 // The organisation's webhooks: address, state, last delivery.
+
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { lastWasTest } from "#domain/webhook/delivery/log.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
+import { outcomeWords } from "#surface/look/webhook-outcome.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import {
-  FailedLink,
-  failingNote,
-  failingSentence,
-  outcomeWords,
-  reasonWords,
-  TestMark,
-  WebhookState,
-} from "./words.tsx";
+import { FailedLink, failingNote, failingSentence, reasonWords, TestMark, WebhookState } from "./words.tsx";
 
 export const WEBHOOK_DOCS = "/docs/webhooks";
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";

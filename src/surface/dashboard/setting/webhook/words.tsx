@@ -4,16 +4,11 @@ import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
+import { outcomeWords } from "#surface/look/webhook-outcome.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { Pill, useNow, When } from "../../component/display.tsx";
 import { countSentence } from "../../kit/rail-link.ts";
-
-export function outcomeWords(words: Words<"webhook">, outcome: string, responseStatus: number | null = null): string {
-  const known: Readonly<Record<string, string>> = words.outcome;
-  const said = known[outcome] ?? words.failed;
-  return responseStatus === null ? said : words.answered({ outcome: said, status: String(responseStatus) });
-}
 
 /** What a person learns right after a delivery that they asked for. */
 export function resultSentence(

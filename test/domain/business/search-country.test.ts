@@ -95,6 +95,14 @@ test("a business gains nothing by the name of a trade as its city, nor does one 
   expect((await findMatches(database.context, "wien hairdressers", ALL, 100, "en")).place?.cities).toEqual(["Wien"]);
 });
 
+test("a large city leaves room for the trade elsewhere", async () => {
+  for (let n = 0; n < 25; n++) await addBusiness(`Brücke ${n}`, "Salzburg", "AT", cafes);
+  const { some, place } = await findMatches(database.context, "hairdresser salzburg", ALL, 100, "en");
+  expect(place?.ids.size).toBe(20);
+  expect(named(some).indexOf("Cut Tirol")).toBe(20);
+  expect((await findMatches(database.context, "qqzz salzburg", ALL, 100, "en")).some).toHaveLength(25);
+});
+
 test("a city with more businesses of the trade than a list holds does not hide those of the place", async () => {
   for (let n = 0; n < 101; n++) await addBusiness(`Cut ${n}`, "Leeds", "GB", hairdressers, 0);
   const { some } = await findMatches(database.context, "hairdresser wien", ALL, 100, "en");

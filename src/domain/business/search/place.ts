@@ -5,6 +5,9 @@ import { cityNamesOf } from "../spelling/synonym.ts";
 import { type Word, wordsOf } from "../spelling/word.ts";
 import type { Found } from "./chosen.ts";
 
+/** Of a large city, before those that match another word. */
+const MOST_THERE = 20;
+
 /** @property cities as most of their businesses write them. @property ids of the businesses there */
 export type Place = { cities: readonly string[]; ids: ReadonlySet<BusinessId> };
 
@@ -12,14 +15,15 @@ export type Place = { cities: readonly string[]; ids: ReadonlySet<BusinessId> };
 export function placeFirst(found: readonly Found[], words: readonly Word[]): { inOrder: Found[]; place: Place | null } {
   const cities = [...new Set(found.map(({ city }) => city))];
   const named = words.map((word) => new Set(cities.filter((city) => isNamedBy(city, word, words))));
-  const there = found.filter(({ city }) => named.some((each) => each.has(city)));
+  const isThere = ({ city }: Found) => named.some((each) => each.has(city));
+  const others = found.filter((each) => !isThere(each));
+  const there = found.filter(isThere).slice(0, others.length > 0 ? MOST_THERE : undefined);
   if (there.length === 0) return { inOrder: [...found], place: null };
-  const ids = new Set(there.map(({ id }) => id));
   const home = mostOf(there.map(({ country }) => country));
-  const others = found.filter(({ id }) => !ids.has(id));
   const isNear = ({ country }: Found) => country === home;
   const inOrder = [...there, ...others.filter(isNear), ...others.filter((each) => !isNear(each))];
   const shown = named.map((each) => mostOf(there.flatMap(({ city }) => (each.has(city) ? [city] : []))));
+  const ids = new Set(there.map(({ id }) => id));
   return { inOrder, place: { cities: [...new Set(shown.filter((city) => city !== undefined))], ids } };
 }
 

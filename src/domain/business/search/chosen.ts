@@ -40,7 +40,7 @@ export type Match = { id: BusinessId; country: string; categoryId: string };
 export type Trade = { categories: readonly string[]; isNamedAfter: (name: string) => boolean };
 
 /** @property isOwn of one of the trades, and its own words fulfil a condition. @property site the domain */
-type Found = Match & { name: string; site: string; city: string; isOwn: boolean; rank: number; reviews: number };
+export type Found = Match & { name: string; site: string; city: string; isOwn: boolean; rank: number; reviews: number };
 
 /**
  * @property mostEach of one step. @property trades by similarity, businesses that are named after theirs come first. @property query by
@@ -53,7 +53,7 @@ export function chosenBy(
   { db }: Context,
   { filter, order, categories, own }: Choice,
   { mostEach = MOST_SORTED, trades = [], query }: Options = {},
-): Look<Match> {
+): Look<Found> {
   const find = byOrder[order ?? "match"];
   return async (steps, most, known) => {
     const worded = steps.flatMap(({ condition, ...step }) => (condition === null ? [] : [{ ...step, condition }]));

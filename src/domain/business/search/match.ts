@@ -9,6 +9,7 @@ import { cityNamesOf } from "../spelling/synonym.ts";
 import type { Word } from "../spelling/word.ts";
 import { siteIn } from "./business.ts";
 import { type Choice, chosenBy, type Match, type Trade } from "./chosen.ts";
+import { type Place, placeFirst } from "./place.ts";
 import { findLikeSite, readSite, type Site } from "./site.ts";
 import { inSteps, readSought, type Step } from "./step.ts";
 
@@ -34,10 +35,12 @@ const MOST_ALONE = 3;
 
 /**
  * @property exact with the words that were typed, or words that begin like them, also in the category's name. @property similar with typing
- * errors. @property some with some of the words, where none has all. @property missing the site that was typed and is not listed: the others
- * have its main label in their name or site
+ * errors. @property some with some of the words, where none has all. @property place the first ones of `some` are there. @property missing
+ * the site that was typed and is not listed: the others have its main label in their name or site
  */
-export type Matches = { exact: Match[]; similar: Match[]; some: Match[]; missing: Site | null };
+export type Matches = { exact: Match[]; similar: Match[]; some: Match[]; place: Place | null; missing: Site | null };
+
+export const NONE: Matches = { exact: [], similar: [], some: [], place: null, missing: null };
 
 type Found = Omit<Matches, "missing">;
 
@@ -52,15 +55,15 @@ export async function findMatches(
   const { filter, categories } = choice;
   const listed = await siteIn(context, typed);
   const missing = listed ? null : readSite(typed);
-  if (missing) return { exact: await findLikeSite(context, missing, choice, limit), similar: [], some: [], missing };
+  if (missing) return { ...NONE, exact: await findLikeSite(context, missing, choice, limit), missing };
   const found = await findFitting(context, readSought(typed), choice, limit, language);
   if (!listed) return { ...found, missing: null };
   const isChosen = doesFulfil(listed, filter) && (categories?.includes(listed.category.id) ?? true);
-  if (!isChosen) return { ...found, some: [], missing: null };
+  if (!isChosen) return { ...found, some: [], place: null, missing: null };
   const others = ({ id }: Match) => id !== listed.id;
   const first = { id: listed.id, country: listed.country, categoryId: listed.category.id };
   const exact = [first, ...found.exact.filter(others)].slice(0, limit);
-  return { exact, similar: found.similar.filter(others).slice(0, limit - exact.length), some: [], missing: null };
+  return { ...NONE, exact, similar: found.similar.filter(others).slice(0, limit - exact.length) };
 }
 
 /** Whether the words are those of the business's city, not its name: "Paris" of a dentist there. */
@@ -81,7 +84,7 @@ async function findFitting(
   limit: number,
   language: Language,
 ): Promise<Found> {
-  if (query === null) return { exact: [], similar: [], some: [] };
+  if (query === null) return NONE;
   const spellings = [query.words, ...(query.joined ? [query.joined] : [])];
   const named = await Promise.all(spellings.map(async (words) => ({ words, groups: await findNamed(context, words) })));
   const trades = named.flatMap(({ groups }) => tradesOf(groups.whole));
@@ -100,16 +103,20 @@ async function findFitting(
       return (await Promise.all(steps)).flat();
     },
   });
-  if (found.exact.length + found.similar.length > 0) return { ...found, some: [] };
+  if (found.exact.length + found.similar.length > 0) return { ...NONE, ...found };
   const telling = withoutFillers(query.words);
   if (telling.length < query.words.length)
     return findFitting(context, { words: telling, joined: null }, choice, limit, language);
   const look = chosenBy(context, choice, { mostEach: MOST_OF_SOME });
-  for (const steps of stepsOfSome(named[0]?.groups.beginning ?? [], query)) {
-    const some = steps.length === 0 ? [] : await look(steps, limit, []);
-    if (some.length > 0) return { ...found, some };
+  const groups = named[0]?.groups.beginning ?? [];
+  const others = query.words.filter((word) => !named[0]?.groups.whole.some((group) => group.named.has(word)));
+  for (const steps of stepsOfSome(groups, query)) {
+    const some = steps.length === 0 ? [] : await look(steps, MOST_OF_SOME * steps.length, []);
+    if (some.length === 0) continue;
+    const { inOrder, place } = choice.order === null ? placeFirst(some, others) : { inOrder: some, place: null };
+    return { ...NONE, some: inOrder.slice(0, limit), place };
   }
-  return { ...found, some: [] };
+  return NONE;
 }
 
 /** Those that the words name whole. */

@@ -11,6 +11,10 @@ const FILLERS = new Set(
 
 /** The words without fillers; all where nothing else is left. */
 export function withoutFillers(words: readonly Word[]): Word[] {
-  const telling = words.filter(({ plain }) => !FILLERS.has(plain));
+  const telling = words.filter((word) => !isFiller(word));
   return telling.length === 0 ? [...words] : telling;
+}
+
+export function isFiller({ plain }: Word): boolean {
+  return FILLERS.has(plain);
 }

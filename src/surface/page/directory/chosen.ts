@@ -1,14 +1,17 @@
 // What a reader's search found, and what can be chosen among it.
 import {
   type Category,
+  type CategoryNode,
   categoriesByIds,
   findCategory,
   idsBelow,
   type ReadTree,
 } from "#domain/business/profile/category.ts";
+import { UNFILTERED } from "#domain/business/profile/filter.ts";
 import { guessCategories, readBelow, searchCategories } from "#domain/business/profile/named.ts";
-import { ALL, type Match } from "#domain/business/search/chosen.ts";
-import { findMatches, type Matches } from "#domain/business/search/match.ts";
+import { ALL, type Choice, type Match } from "#domain/business/search/chosen.ts";
+import { listCountry, readCountry } from "#domain/business/search/country.ts";
+import { findMatches, type Matches, NONE } from "#domain/business/search/match.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { closestUsed } from "../component/category.tsx";
@@ -18,12 +21,25 @@ import type { CategoryCount } from "./filter.tsx";
 export const MAX_RESULTS = 100;
 const MOST_CATEGORIES = 12;
 
-/** @property isTyped whether a business, or a part of the words, was found as typed */
-type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[]; isTyped: boolean };
+/**
+ * @property words those of the links. @property country the one that the words name. @property isTyped whether a business, or a part of
+ * the words, was found as typed. @property isPart whether none has all words
+ */
+type Chosen = {
+  query: DirectoryQuery;
+  words: string;
+  country: string | null;
+  category: Category | null;
+  found: Matches;
+  all: Match[];
+  isTyped: boolean;
+  isPart: boolean;
+};
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
 export async function findChosen(
   context: Context,
+  readTree: ReadTree,
   typed: string,
   asked: DirectoryQuery,
   language: Language,
@@ -36,9 +52,43 @@ export async function findChosen(
     isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS, language),
   ]);
   const all = whole ?? found;
+  const named = all.exact.length > 0 || all.missing ? null : readCountry(typed);
+  if (named?.rest === "") {
+    const there = await ofCountry(context, readTree, typed, language, { query, category, categories }, named.country);
+    if (there.all.length > 0) return there;
+  } else if (named && (asked.country ?? named.country) === named.country) {
+    const there = await findChosen(context, readTree, named.rest, { ...asked, country: named.country }, language);
+    const isFound = there.found.exact.length > 0 || there.all.some(({ country }) => country === named.country);
+    if (isFound && !there.isPart) return { ...there, country: named.country };
+  }
   const areAll = all.exact.length + all.similar.length > 0;
   const isTyped = all.exact.length + all.some.length > 0;
-  return { query, category, found: areAll ? { ...found, some: [] } : found, all: inOrder(all), isTyped };
+  const chosen = areAll ? { ...found, some: [], place: null } : found;
+  const isPart = all.some.length > 0;
+  return { query, words: typed, country: null, category, found: chosen, all: inOrder(all), isTyped, isPart };
+}
+
+/** The words are the name of a country alone. Another country's filter leaves none. */
+async function ofCountry(
+  context: Context,
+  readTree: ReadTree,
+  words: string,
+  language: Language,
+  { query, category, categories }: Pick<Chosen, "query" | "category"> & Pick<Choice, "categories">,
+  country: string,
+): Promise<Chosen> {
+  const every = idsIn(await readTree(language));
+  const list = (choice: Choice) => listCountry(context, choice, every, MAX_RESULTS);
+  const isThere = (query.country ?? country) === country;
+  const [exact, all] = await Promise.all([
+    isThere ? list({ filter: { ...query, country }, order: query.order, categories }) : [],
+    list({ ...ALL, filter: { ...UNFILTERED, country } }),
+  ]);
+  return { query, words, country, category, found: { ...NONE, exact }, all, isTyped: true, isPart: false };
+}
+
+function idsIn(nodes: readonly CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => [id, ...idsIn(children)]);
 }
 
 /** @property used with businesses. @property empty the first that the words name; null where they name one with businesses */

@@ -10,7 +10,8 @@ import type { Words } from "#words/words.ts";
 import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
 
-const MOST_OWN = 4;
+/** In one line of a phone, without the numbers of the menu. */
+const MOST_OWN = 2;
 
 /** @property count absent where it is not known */
 export type CategoryCount = { category: Category; count?: number };
@@ -26,6 +27,10 @@ type Props = {
   category?: Category | null;
   /** Whether the usual order is that of a search. */
   isSearch?: boolean;
+  /** The country that the words of a search name. */
+  named?: string | null;
+  /** Whether no business has all words: their countries may be others than that of the city among the words. */
+  isPart?: boolean;
 };
 
 export function DirectoryFilter(props: Props) {
@@ -83,19 +88,19 @@ function orderOf({ query, isSearch = false }: Props, words: Words<"directory">):
 
 /**
  * Countries whose readers speak the language of the page, where the list has others, too. The language moves no business: each link is the
- * filter that the menu has.
+ * filter that the menu has. Where the words name a country, it stands here, so that a reader sees how they were read.
  */
-function OwnCountries({ query, countries, hrefOf }: MenuProps) {
+function OwnCountries({ query, countries, hrefOf, named, isPart }: MenuProps) {
   const { inCountries } = useWords("directory");
   const format = useFormat();
+  if (named) return <p>{inCountries({ links: <bdi>{format.countryName(named)}</bdi> })}</p>;
   const own = countries.filter(({ country }) => languageOfCountry(country) === format.language);
-  if (query.country !== null || own.length === 0 || own.length === countries.length) return null;
-  const links = own.slice(0, MOST_OWN).map(({ country, count }, at) => [
-    at > 0 && " ",
+  if (isPart || query.country !== null || own.length === 0 || own.length === countries.length) return null;
+  const links = own.slice(0, MOST_OWN).map(({ country }, at) => [
+    at > 0 && " · ",
     <a key={country} class="touch" href={hrefOf({ country })} rel="nofollow">
       <bdi>{format.countryName(country)}</bdi>
     </a>,
-    count !== undefined && ` (${format.count(count)})`,
   ]);
   return <p>{inCountries({ links })}</p>;
 }

@@ -1,17 +1,15 @@
 // The search: categories, then the business whose site was typed, and those whose name, site, city or category begins like the words.
 // Similar names stand apart.
 import type { ComponentChildren } from "preact";
-import type { BusinessId } from "#contract/id.ts";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
 import { type Category, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
-import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
+import { findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -25,10 +23,11 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { countOptions, findChosen, findUsedCategories, inOrder, MAX_RESULTS } from "./chosen.ts";
+import { countOptions, findChosen, findUsedCategories, inOrder } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { Best, CategoryLink, FEW, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
+import { Found, Results, Similar, Some } from "./results.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
 const PER_PAGE = 20;
@@ -49,7 +48,8 @@ export async function searchPage(
   const { frame, search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
-  const { query, category, found, all, isTyped } = await findChosen(context, typed, asked, reader.language);
+  const chosen = await findChosen(context, readTree, typed, asked, reader.language);
+  const { query, words: sought, country, category, found, all, isTyped } = chosen;
   const { missing } = found;
   const isOpen = site.signup === "open";
   const listed = inOrder(found);
@@ -59,18 +59,18 @@ export async function searchPage(
   const from = (query.page - 1) * PER_PAGE;
   const shown = listed.slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
-  const isFew = missing === null && found.some.length === 0 && total <= FEW && !isNarrowed(query);
+  const isFew = missing === null && country === null && found.some.length === 0 && total <= FEW && !isNarrowed(query);
   const [businesses, excerpts, options, { used: categories, empty }, chips] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    missing ? { used: [], empty: null } : findUsedCategories(context, readTree, typed, reader.language, isTyped),
+    missing ? { used: [], empty: null } : findUsedCategories(context, readTree, sought, reader.language, isTyped),
     all.length === 0 || missing ? categoryChips(readTree, reader, pathOf) : [],
   ]);
   const [named] = categories;
   const best = all.length === 0 && named ? await findBest(context, reader.language, named) : null;
   const more = isFew ? await findMore(context, reader.language, typed, businesses) : null;
-  const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
+  const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought)}`);
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
   return renderPage(site, reader, {
@@ -85,7 +85,15 @@ export async function searchPage(
         {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
         {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
-          <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
+          <DirectoryFilter
+            query={query}
+            hrefOf={hrefOf}
+            {...options}
+            category={category}
+            isSearch
+            named={country}
+            isPart={chosen.isPart}
+          />
         )}
         {missing === null && all.length === 0 && (
           <NothingFound query={typed} categories={categories} empty={empty} isShown={best !== null} isOpen={isOpen} />
@@ -97,7 +105,7 @@ export async function searchPage(
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
-          title={<Found total={found.exact.length} query={missing?.label ?? typed} isNarrowed={isNarrowed(query)} />}
+          title={<Found total={found.exact.length} query={missing?.label ?? sought} isNarrowed={isNarrowed(query)} />}
           found={businesses.filter(isExact)}
           excerpts={excerpts}
         />
@@ -107,12 +115,7 @@ export async function searchPage(
           found={businesses.filter((each) => !isExact(each) && found.some.length === 0)}
           excerpts={excerpts}
         />
-        <Results
-          id="some"
-          title={<Some />}
-          found={businesses.filter(() => found.some.length > 0)}
-          excerpts={excerpts}
-        />
+        {found.some.length > 0 && <Some found={businesses} place={found.place} excerpts={excerpts} />}
         {found.some.length > 0 && isOpen && <Absent query={typed} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
@@ -192,41 +195,5 @@ function AddLink({ to, children }: { to: string; children: ComponentChildren }) 
     <a class="touch" href={href(to)} rel="nofollow">
       {children}
     </a>
-  );
-}
-
-type FoundProps = { total: number; query: string; isNarrowed: boolean };
-
-function Found({ total, query, isNarrowed }: FoundProps) {
-  const { first, fitting, found } = useWords("directory");
-  if (total >= MAX_RESULTS) return <>{first({ count: MAX_RESULTS })}</>;
-  return <>{(isNarrowed ? fitting : found)({ count: total, query: <bdi>{query}</bdi> })}</>;
-}
-
-function Similar() {
-  return <>{useWords("directory").similar}</>;
-}
-
-function Some() {
-  return <>{useWords("directory").some}</>;
-}
-
-type ResultsProps = {
-  id: string;
-  title: ComponentChildren;
-  found: readonly Business[];
-  excerpts: ReadonlyMap<BusinessId, Excerpt>;
-};
-
-function Results({ id, title, found, excerpts }: ResultsProps) {
-  if (found.length === 0) return null;
-  return (
-    <Section id={id} title={title} titleClass="side-title">
-      <ul class="business-list">
-        {found.map((each) => (
-          <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
-        ))}
-      </ul>
-    </Section>
   );
 }

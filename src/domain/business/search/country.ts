@@ -1,0 +1,86 @@
+// A search that names a country: "coffee austria" is coffee with the filter of Austria.
+import type { Context } from "#platform/database/context.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { COUNTRY_CODES } from "../profile/country.ts";
+import { isFiller, withoutFillers } from "../spelling/filler.ts";
+import { type Word, wordsOf } from "../spelling/word.ts";
+import { type Choice, chosenBy, type Match } from "./chosen.ts";
+
+/** Names that `Intl` lacks. */
+const USUAL: Record<string, string> = {
+  AE: "UAE | Emirates | Emirate | Émirats | Emiratos | Emirati | Emiraten | Emirados | Emiraty | الإمارات",
+  CZ: "Czech Republic | Tschechische Republik | République tchèque | República Checa | Repubblica Ceca",
+  GB:
+    "UK | Great Britain | Britain | England | Scotland | Wales | Northern Ireland | Großbritannien | Schottland | Grande-Bretagne | Angleterre | " +
+    "Gran Bretaña | Inglaterra | Gran Bretagna | Inghilterra | Groot-Brittannië | Engeland | Grã-Bretanha | Anglia | بريطانيا | إنجلترا | イングランド",
+  NL: "Holland | Hollande | Holanda | Olanda | オランダ",
+  TR: "Turkey",
+  US: "US | USA | America | Amerika | Amérique | América | أمريكا | 米国",
+};
+/** Two letters, such as the Spanish "RU" of the United Kingdom, name another country elsewhere. */
+const LEAST_SHORT = 3;
+/** "Saint Vincent and the Grenadines" has fillers, too. */
+const MOST_WORDS = 8;
+
+/** @property rest what was typed beside the country */
+export type NamedCountry = { country: string; rest: string };
+
+/** Null where the words name none. Of several countries the longest name counts. */
+export function readCountry(typed: string): NamedCountry | null {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== "");
+  const words = parts.map((part) => wordsOf(part));
+  for (let length = Math.min(MOST_WORDS, parts.length); length > 0; length--)
+    for (let from = 0; from + length <= parts.length; from++) {
+      const country = countries().get(keyOf(words.slice(from, from + length).flat()));
+      if (country === undefined) continue;
+      const before = withoutLastFillers(parts.slice(0, from), words);
+      return { country, rest: [...before, ...parts.slice(from + length)].join(" ") };
+    }
+  return null;
+}
+
+/** All businesses of a country. @param categories ids of all categories */
+export function listCountry(
+  context: Context,
+  choice: Choice,
+  categories: readonly string[],
+  limit: number,
+): Promise<Match[]> {
+  return chosenBy(context, choice)([{ condition: null, categories, rank: 1 }], limit, []);
+}
+
+/** "Coffee in the" of "coffee in the UK" is coffee. */
+function withoutLastFillers(parts: readonly string[], words: readonly Word[][]): string[] {
+  const last = parts.findLastIndex((_, at) => words[at]?.some((word) => !isFiller(word)));
+  return parts.slice(0, last + 1);
+}
+
+let known: ReadonlyMap<string, string> | null = null;
+
+/** Codes by the folded words of each name. Made for the first search that needs it. */
+function countries(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    [...namesIn("long"), ...namesIn("short"), ...usualNames()].map(([name, code]) => [keyOf(wordsOf(name)), code]),
+  );
+  return known;
+}
+
+type Name = [name: string, code: string];
+
+function namesIn(style: "long" | "short"): Name[] {
+  return LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", style });
+    const all = [...COUNTRY_CODES].map((code): Name => [names.of(code) ?? code, code]);
+    return style === "long" ? all : all.filter(([name]) => name.length >= LEAST_SHORT && !name.includes("."));
+  });
+}
+
+function usualNames(): Name[] {
+  return Object.entries(USUAL).flatMap(([code, names]) => names.split(" | ").map((name): Name => [name, code]));
+}
+
+function keyOf(words: readonly Word[]): string {
+  return withoutFillers(words)
+    .map(({ plain }) => plain)
+    .join(" ");
+}

@@ -1,0 +1,111 @@
+// Countries by their names in the languages of the pages.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
+import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
+import { UNFILTERED } from "#domain/business/profile/filter.ts";
+import { ALL } from "#domain/business/search/chosen.ts";
+import { listCountry, readCountry } from "#domain/business/search/country.ts";
+import { findMatches } from "#domain/business/search/match.ts";
+import { category } from "#domain/business/state/table.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedBusiness, seedReview } from "../../support/seed.ts";
+
+let database: TestDatabase;
+let hairdressers: string;
+let cafes: string;
+const names = new Map<string, string>();
+
+const addCategory = async (slug: string, name: string) => {
+  const id = newId();
+  await database.context.db.insert(category).values({ id, slug, name, parentId: null, names: null });
+  return id;
+};
+const addBusiness = async (name: string, city: string, country: string, categoryId: string, reviews = 0) => {
+  const { id } = await seedBusiness(database.context, { name, city, country, categoryId });
+  for (let count = 0; count < reviews; count++) await seedReview(database.context, id);
+  names.set(id, name);
+};
+const named = (found: readonly { id: string }[]) => found.map(({ id }) => names.get(id));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  hairdressers = await addCategory("hairdressers", "Hairdressers");
+  cafes = await addCategory("cafes", "Cafés");
+  await addBusiness("Cut Ottawa", "Ottawa", "CA", hairdressers, 3);
+  await addBusiness("Cut Tirol", "Innsbruck", "AT", hairdressers, 1);
+  await addBusiness("Gold & Glanz", "Wien", "AT", cafes, 2);
+  await addBusiness("Isar", "München", "DE", cafes);
+});
+afterAll(() => database.close());
+
+test.each([
+  ["AT", "Austria|Österreich|oesterreich|Autriche|Oostenrijk|Áustria|النمسا|オーストリア"],
+  ["DE", "deutschland|Allemagne|Niemcy|ألمانيا|in Germany"],
+  ["GB", "UK|the United Kingdom|england|Vereinigtes Königreich|Wielka Brytania|Grande-Bretagne"],
+  ["US", "usa|US|United States|États-Unis|etats unis|アメリカ"],
+  ["IM", "Isle of Man"],
+  ["GW", "Guinea-Bissau"],
+])("%s by its names", (country, typed) => {
+  for (const each of typed.split("|")) expect([each, readCountry(each)]).toEqual([each, { country, rest: "" }]);
+});
+
+test("the other words are as they were typed, without those that lead to the country", () => {
+  expect(readCountry("Café in Österreich")).toEqual({ country: "AT", rest: "Café" });
+  expect(readCountry("austria, Möbel & more")).toEqual({ country: "AT", rest: "Möbel & more" });
+  expect(readCountry("museum of art in the UK")).toEqual({ country: "GB", rest: "museum of art" });
+  for (const typed of ["", "in the", "austr", "friseur wien", "austrian coffee", "..", "& ,"])
+    expect([typed, readCountry(typed)]).toEqual([typed, null]);
+});
+
+test("each country is found by its name in every language", () => {
+  for (const language of LANGUAGES) {
+    const name = new Intl.DisplayNames(language, { type: "region" });
+    for (const code of COUNTRY_CODES)
+      expect([language, code, readCountry(name.of(code) ?? "")]).toEqual([language, code, { country: code, rest: "" }]);
+  }
+});
+
+test("all businesses of a country, most reviews first, with the other filters", async () => {
+  const filter = { ...UNFILTERED, country: "AT" };
+  const list = (choice = {}) =>
+    listCountry(database.context, { ...ALL, filter, ...choice }, [hairdressers, cafes], 100).then(named);
+  expect(await list()).toEqual(["Gold & Glanz", "Cut Tirol"]);
+  expect(await list({ categories: [hairdressers] })).toEqual(["Cut Tirol"]);
+});
+
+test("where none has all words, those of the named city come first, then those of its country", async () => {
+  for (const typed of ["hairdresser wien", "friseur in Vienna"]) {
+    const { exact, some, place } = await findMatches(database.context, typed, ALL, 100, "en");
+    expect([typed, exact]).toEqual([typed, []]);
+    expect([typed, ...named(some)]).toEqual([typed, "Gold & Glanz", "Cut Tirol", "Cut Ottawa"]);
+    expect(place?.cities).toEqual(["Wien"]);
+    expect([...(place?.ids ?? [])].map((id) => names.get(id))).toEqual(["Gold & Glanz"]);
+  }
+  const { place, some } = await findMatches(database.context, "hairdresser qqzz", ALL, 100, "en");
+  expect([place, ...named(some)]).toEqual([null, "Cut Ottawa", "Cut Tirol"]);
+});
+
+test("a business gains nothing by the name of a trade as its city, nor does one word of a city's name name it", async () => {
+  await addBusiness("Sly", "Hairdressers", "CA", cafes, 9);
+  await addBusiness("Hudson", "New York", "US", cafes, 9);
+  const { place } = await findMatches(database.context, "hairdressers qqzz", ALL, 100, "en");
+  expect(place).toBeNull();
+  expect((await findMatches(database.context, "new hairdressers qqzz", ALL, 100, "en")).place).toBeNull();
+  expect((await findMatches(database.context, "wien hairdressers", ALL, 100, "en")).place?.cities).toEqual(["Wien"]);
+});
+
+test("a large city leaves room for the trade elsewhere", async () => {
+  for (let n = 0; n < 25; n++) await addBusiness(`Brücke ${n}`, "Salzburg", "AT", cafes);
+  const { some, place } = await findMatches(database.context, "hairdresser salzburg", ALL, 100, "en");
+  expect(place?.ids.size).toBe(20);
+  expect(named(some).indexOf("Cut Tirol")).toBe(20);
+  expect((await findMatches(database.context, "qqzz salzburg", ALL, 100, "en")).some).toHaveLength(25);
+});
+
+test("a city with more businesses of the trade than a list holds does not hide those of the place", async () => {
+  for (let n = 0; n < 101; n++) await addBusiness(`Cut ${n}`, "Leeds", "GB", hairdressers, 0);
+  const { some } = await findMatches(database.context, "hairdresser wien", ALL, 100, "en");
+  expect(some).toHaveLength(100);
+  expect(named(some)[0]).toBe("Gold & Glanz");
+});

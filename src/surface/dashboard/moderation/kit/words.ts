@@ -3,9 +3,9 @@ import type { OwnPraise } from "#domain/review/moderation/own-praise.ts";
 import { FREQUENT } from "#domain/review/rule/rule.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Language } from "#platform/language/language.ts";
-import { knownReason } from "#surface/look/reason.ts";
+import { knownReason, reasonWords } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
-import { at, reasonWords } from "../../review/words.ts";
+import { at } from "../../review/words.ts";
 
 /** Why a review is held. @param ownPraise what `own_praise` found; empty where that is not known or not shown */
 export function heldWords(code: string, language: Language, ownPraise: readonly OwnPraise[] = []): string {

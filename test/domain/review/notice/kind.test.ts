@@ -210,7 +210,7 @@ describe("an appeal", () => {
     });
     world.clock.advance(DAY_MS);
     expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
-    expect(lastText()).toContain("The review is online again");
+    expect(lastText()).toContain("Appeal decided on 20 November 2026: the review is online again");
   });
 });
 

@@ -39,6 +39,8 @@ export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "f
     header: (value) => mark(value === "summary", "headed"),
     photos: (value) => value === "on" || mark(value === "off", "plain"),
     own: (value) => mark(value === "on", "own"),
+    // A preview has no host page whose link stands in the place.
+    drawn: (value) => mark(value === "on", "drawn"),
     caption: (value) => value === "below" || mark(value === "inside", "branded"),
   };
   for (const [name, value] of new URLSearchParams(asked)) {

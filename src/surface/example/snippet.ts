@@ -101,7 +101,7 @@ export function attributesOf(site: SnippetSite, business: SnippetBusiness, choic
 }
 
 /** The link stands in the widget's last line, unless the name is too long for it. */
-function hasLinkInside({ serviceName }: SnippetSite): boolean {
+export function hasLinkInside({ serviceName }: SnippetSite): boolean {
   return Bun.stringWidth(serviceName) <= NAME_INSIDE;
 }
 

@@ -38,7 +38,7 @@ const NAMES = [
   /^(?:What happened, in a few words\.|Sorry|We are sorry, \{name\}\.)$/,
   /^[\d年月日 :]+UTC$/,
   /^(?:, )?(?:HTML|Markdown|Atom|Loox|Judge\.me|Okendo|I have the receipt\.|Category c-\S+)$/,
-  /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp|WordPress|React|Vue|#[\da-f]{6})$/,
+  /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp|WordPress|Shopify|WooCommerce|React|Vue|#[\da-f]{6})$/,
   /@[\w.-]+\.example/,
   /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
   /^[\w.-]+\.(?:example|csv|ndjson|json|html|js|php)$/,

@@ -24,7 +24,7 @@ describe("the widgets' page", () => {
     const { business, person } = await open();
     const answer = await person.get(`${PATH}?variant=carousel&theme=dark&mode=inline`);
     const page = await answer.text();
-    expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark&amp;lang=en"`);
+    expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark&amp;lang=en#`);
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
     expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
     // The narrow badge is shown, on a phone in place of the wide one, and offered for narrow columns.
@@ -41,7 +41,7 @@ describe("the widgets' page", () => {
   test("shows the default for an unreadable value", async () => {
     const { business, person } = await open();
     const page = await (await person.get(`${PATH}?variant=<b>&theme=red&mode=`)).text();
-    expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light&amp;lang=en"`);
+    expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light&amp;lang=en#`);
     expect(page).not.toContain("<b>");
   });
 
@@ -80,7 +80,7 @@ describe("the widgets' page", () => {
     ] as const) {
       await service.sql`update business set country = ${country} where id = ${business.id}`;
       const page = await (await person.get(PATH)).text();
-      expect(page).toContain(`theme=light&amp;lang=${code}"`);
+      expect(page).toContain(`theme=light&amp;lang=${code}#`);
       expect(page).toContain(`The preview and the link in the tag are in your business’s language: ${name}.`);
     }
   });
@@ -153,6 +153,12 @@ describe("the widgets' page", () => {
     expect(await (await person.get(PATH)).text()).toContain(dark);
     for (const theme of ["light", "dark"])
       expect(await (await person.get(`${PATH}?theme=${theme}`)).text()).not.toContain(dark);
+  });
+
+  test("previews the link in the widget's last line, which the copied tag has there", async () => {
+    const { person } = await open();
+    const fragment = async () => /<iframe src="[^"#]*#?([^"]*)"/.exec(await (await person.get(PATH)).text())?.[1];
+    expect(await fragment()).toBe("caption=inside&amp;drawn=on");
   });
 
   test("reserves room for the imported reviews that the list shows, and for none of an editor", async () => {

@@ -5,7 +5,13 @@ import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
-import { type SnippetBusiness, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import {
+  hasLinkInside,
+  type SnippetBusiness,
+  type WidgetChoice,
+  widgetHeight,
+  widgetSnippet,
+} from "#surface/example/snippet.ts";
 import { isLarge } from "#surface/example/widget-height.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
@@ -119,6 +125,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   // The frame has no font of a host; the rest is read from the fragment.
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
+  if (hasLinkInside(visit.deps.config)) looks.push(["caption", "inside"], ["drawn", "on"]);
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
     <div data-answer>

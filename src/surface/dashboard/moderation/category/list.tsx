@@ -46,7 +46,7 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
         {roots.length === 0 ? (
           <p class="empty">{words.none}</p>
         ) : (
-          <ul class="branches" aria-label={words.caption}>
+          <ul class="branches columns" aria-label={words.caption}>
             {roots.map((root) => (
               <Branch key={root.id} root={root} />
             ))}

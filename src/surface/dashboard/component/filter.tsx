@@ -15,10 +15,12 @@ type SearchProps = {
   max?: number;
   /** For screen readers; the line has no room for it. */
   hint?: string;
+  /** Says in a few words what to type. */
+  placeholder?: string;
 };
 
 /** A line of a filter or a search: it has no error and may be empty. */
-export function SearchField({ name, label, value, max, hint }: SearchProps) {
+export function SearchField({ name, label, value, max, hint, placeholder }: SearchProps) {
   return (
     <div class="field search-field">
       <label for={name}>{label}</label>
@@ -28,6 +30,7 @@ export function SearchField({ name, label, value, max, hint }: SearchProps) {
         type="text"
         value={value}
         maxlength={max}
+        placeholder={placeholder}
         autocomplete="off"
         dir="auto"
         {...notedBy({ id: name, hint })}

@@ -13,6 +13,7 @@ import {
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
+import { When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { act, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
@@ -80,7 +81,9 @@ const USUAL = "published";
 type CardProps = { of: ReportedReview; visit: UserVisit; left: LeftTo | null; back: string };
 
 function Card({ of, visit, left, back }: CardProps) {
-  const { review, business, reports, all, photos } = of;
+  const { review, business, position, reports, all, photos } = of;
+  const { reported } = wordsIn("caseFile", visit.language);
+  const when = reported({ reason: <When at={position.createdAt} /> });
   const wire = toWire("rev", review.id);
   const words = wordsIn("moderating", visit.language);
   const isSecond = areComplaints(reports, all);
@@ -108,7 +111,7 @@ function Card({ of, visit, left, back }: CardProps) {
     "data-last": last === ids[0] ? undefined : last,
   };
   return (
-    <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
+    <ReviewCase {...{ review, business, visit, back, when, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
       <ReportList reports={reports} all={all} photos={photos} kept={keptFrom(visit, business.organisationId, left)} />
       {left && <Left to={left} />}
       {isRead ? (

@@ -24,11 +24,13 @@ type HeadProps = {
   review: Pick<DashboardReview, "rating" | "createdAt">;
   /** The page has a `StarsSheet`. */
   isListed?: boolean;
+  /** In place of its age. */
+  when?: ComponentChildren;
   children?: ComponentChildren;
 };
 
 /** Stars and age. @param children states between them */
-export function ReviewHead({ review: { rating, createdAt }, isListed = false, children }: HeadProps) {
+export function ReviewHead({ review: { rating, createdAt }, isListed = false, when, children }: HeadProps) {
   const { review: words } = useWords("site");
   const Drawn = isListed ? ListedStars : Stars;
   return (
@@ -38,9 +40,7 @@ export function ReviewHead({ review: { rating, createdAt }, isListed = false, ch
         {words.rating({ rating })}
       </span>
       {children}
-      <span class="review-when muted small">
-        <When at={createdAt} />
-      </span>
+      <span class="review-when muted small">{when ?? <When at={createdAt} />}</span>
     </header>
   );
 }

@@ -77,6 +77,22 @@ test("own praise says what ties the review to the business, shows no address, an
   expect(html).not.toContain("or belongs to a member of its team");
 });
 
+test("a queue of reports says when a review was reported, and what to type into its filter", async () => {
+  const id = await seedReview(service.context, business.id, { createdAt: "2026-01-05T09:00:00Z" });
+  const owner = await signIn(service, { organisationId });
+  await reportReview(service.context, {
+    organisationId,
+    userId: owner.id,
+    reviewId: id,
+    reason: "spam",
+    note: "Look.",
+  });
+  const html = await (await moderator.get("/moderation/reports")).text();
+  const card = html.split(`id="${toWire("rev", id)}"`)[1]?.split("</header>")[0];
+  expect(card).toContain(`Reported: <time datetime="${service.clock.now().toISOString().slice(0, 10)}`);
+  expect(html).toContain('placeholder="Name, site or link"');
+});
+
 test("a held review has its facts before its text, and publishing stands out", async () => {
   const id = await seedReview(service.context, business.id, { title: "The title", author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });

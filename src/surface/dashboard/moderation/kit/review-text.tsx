@@ -36,6 +36,8 @@ type CardProps = {
   isHeaded?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
   back?: string;
+  /** In place of the review's age. */
+  when?: ComponentChildren;
   /** Attributes that the script of a queue reads. */
   marks?: Record<string, string | undefined>;
   children: ComponentChildren;
@@ -52,6 +54,7 @@ export function ReviewCase({
   isHeaded = false,
   back,
   href,
+  when,
   marks,
   children,
 }: CardProps) {
@@ -87,7 +90,7 @@ export function ReviewCase({
       id={wire}
       {...(back !== undefined && { tabindex: -1, "data-case": "", "aria-labelledby": `title-${wire}`, ...marks })}
     >
-      <ReviewHead review={review} isListed={back !== undefined}>
+      <ReviewHead review={review} isListed={back !== undefined} when={when}>
         <StatusPill status={review.status} />
         {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
       </ReviewHead>

@@ -34,7 +34,14 @@ export function CaseFilterForm({ place, reasons, business }: Props) {
   return (
     <>
       <FilterForm class="filter" action={CASE_PATHS[place.queue]}>
-        <SearchField name="business" label={words.business} value={business?.slug ?? typed ?? ""} max={MOST_TYPED} />
+        <SearchField
+          name="business"
+          label={words.business}
+          value={business?.slug ?? typed ?? ""}
+          max={MOST_TYPED}
+          hint={words.noBusinessText}
+          placeholder={words.typed}
+        />
         <MoreFilters choices={choicesOf(place.filter, reasons, language)} />
       </FilterForm>
       {isFiltered(place) && (

@@ -24,7 +24,7 @@ import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
-import { HOME, pageOf, wayTo } from "./sign-in/next.ts";
+import { HOME, leadsToClaim, pageOf, wayTo } from "./sign-in/next.ts";
 
 /** A caller without a session, as on pages that refuse. */
 export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null, isPublic: false };
@@ -161,7 +161,10 @@ function toLogin(visit: Visit, wasLoggedIn: boolean): Answer {
   const isPost = visit.request.method === "POST";
   const next = pageOf(visit);
   const login = hrefFor(visit, isPost ? wayTo("/login", next) : `/login?next=${encodeURIComponent(next)}`);
-  if (!isPost && !wasLoggedIn) return seeOther(login);
+  const isNew = !isPost && !wasLoggedIn;
+  if (isNew && leadsToClaim(next) && visit.deps.config.signup !== "invited")
+    return seeOther(hrefFor(visit, wayTo("/signup", next)));
+  if (isNew) return seeOther(login);
   const { ended, unsent } = wordsIn("draft", visit.language);
   return done(visit, login, { tone: "problem", text: isPost ? unsent : ended });
 }

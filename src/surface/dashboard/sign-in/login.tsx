@@ -153,7 +153,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
           <p class="no-account">
             {words.isNew}{" "}
             <ButtonLink isQuiet href={href(wayTo("/signup", next))}>
-              {words.create}
+              {signUp}
             </ButtonLink>
           </p>
         )}

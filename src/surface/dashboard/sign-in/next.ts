@@ -57,6 +57,12 @@ export function dropNext(visit: Visit): string[] {
   return ["next", TYPED].filter((name) => kept(visit, name) !== null).map((name) => drop(visit, name));
 }
 
+/** Whether a person goes to claim or add a business: one who is unknown here has no account, mostly. */
+export function leadsToClaim(next: string): boolean {
+  const { pathname } = new URL(next, "http://host.invalid");
+  return pathname === ADD_PATH || pathname === "/dashboard/claim";
+}
+
 /** The site that the person wants to add; null where they go to another page, and for anything but a site. */
 export function siteToAdd(next: string): string | null {
   const { pathname, searchParams } = new URL(next, "http://host.invalid");

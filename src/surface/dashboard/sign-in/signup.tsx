@@ -97,22 +97,22 @@ export function signupSentPage(visit: Visit): Answer {
         {typed === null ? (
           <p>{words.sent}</p>
         ) : (
-          <>
-            <p>
-              {words.sentTo({
-                address: (
-                  <strong>
-                    <bdi>{typed.email}</bdi>
-                  </strong>
-                ),
-              })}
-            </p>
-            <p>{words.change({ link: toForm })}</p>
-          </>
+          <p>
+            {words.sentTo({
+              address: (
+                <strong>
+                  <bdi>{typed.email}</bdi>
+                </strong>
+              ),
+            })}
+          </p>
         )}
-        <p>{words.haveSays}</p>
+        <p>
+          {typed !== null && <>{words.change({ link: toForm })} </>}
+          {words.haveSays}
+        </p>
         <Adding next={next} />
-        <p class="muted">{words.noMail({ link: toForm })}</p>
+        <p class="muted">{words.noMail({ link: (text) => (typed === null ? toForm(text) : <>{text}</>) })}</p>
       </>
     ),
   });

@@ -37,14 +37,16 @@ describe("the way of a new owner", () => {
     const browser = browse(service);
     expect(await text(browser.get("/search?q=oak.com"))).toContain(`href="${ADD}" rel="nofollow"`);
     const asked = await browser.get(ADD);
-    expect(asked.headers.get("location")).toBe(wayTo("/login"));
-    const login = await text(browser.follow(asked));
+    expect(asked.headers.get("location")).toBe(wayTo("/signup"));
+    expect((await browse(service).get("/dashboard/reviews")).headers.get("location")).toStartWith("/login");
+    expect(await text(browser.follow(asked))).toContain(`href="${wayTo("/login")}">Log in</a>`);
+    const login = await text(browser.get(wayTo("/login")));
     expect(headOf(login)).toBe("Log in to add oak.com");
     // The way to an account is a button above the form.
-    const create = login.indexOf(`href="${wayTo("/signup")}">Create an account</a>`);
+    const create = login.indexOf(`href="${wayTo("/signup")}">Sign up</a>`);
     expect([create > 0, create < login.indexOf('<form id="page-form"')]).toEqual([true, true]);
     expect(login.split(`href="${wayTo("/signup")}"`)).toHaveLength(2);
-    expect(await text(browser.get("/login"))).not.toContain("Create an account");
+    expect(await text(browser.get("/login"))).not.toContain("No account yet?");
     expect(login).toContain(`href="${wayTo("/reset")}"`);
     const page = await text(browser.get(wayTo("/signup")));
     expect(headOf(page)).toBe("Sign up to add oak.com");
@@ -102,6 +104,12 @@ describe("the way of a new owner", () => {
         expect([language, path, headOf(html)]).toEqual([language, path, expect.stringContaining("oak.com")]);
       }
   });
+});
+
+test("where people join by invitation only, the way to add a business leads to the login", async () => {
+  const invited = await createTestService({ signup: "invited" });
+  expect((await browse(invited).get(ADD)).headers.get("location")).toBe(wayTo("/login"));
+  await invited.close();
 });
 
 describe("a stranger", () => {

@@ -74,7 +74,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
           <p class="hint">
             {shown.isWhole ? words.delivery.whole : words.delivery.part} {words.delivery.signed}
           </p>
-          <details class="answer">
+          <details class="answer stack">
             <summary class="touch">{words.delivery.headers}</summary>
             <pre dir="ltr">
               <code>{headersOf(delivery)}</code>

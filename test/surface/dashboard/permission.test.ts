@@ -112,14 +112,15 @@ describe("the table", () => {
 });
 
 describe("nobody", () => {
-  test("is sent to the login by everything that is behind it, and changes nothing", async () => {
+  test("is sent to the login, or to the sign-up on the way to a business, by everything that is behind it, and changes nothing", async () => {
     const behind = ROWS.filter(({ who }) => who !== "anyone");
     const nobody = browse(service);
     const me: TenantPerson = { id: newId<"usr">(), otherSession: crypto.randomUUID(), ...nobody };
     for (const row of behind) {
       const answer = await ask(me, tenant, row);
       expect({ place: row.place, status: answer.status }).toEqual({ place: row.place, status: 303 });
-      expect(answer.headers.get("location")).toStartWith("/login");
+      const isNewOwner = ["GET /dashboard/claim", "GET /dashboard/claim/new"].includes(row.place);
+      expect(answer.headers.get("location")).toStartWith(isNewOwner ? "/signup?next=" : "/login");
     }
     expect(await entries({ of: tenant.ids.organisation })).toEqual([]);
   });

@@ -134,7 +134,8 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
           {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
         </p>
       )}
-      <div class={`ground ground-${theme}`}>
+      {/* On a phone it scrolls, by keyboard, too. */}
+      <div class={`ground ground-${theme}`} tabindex={0}>
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
           width={width}

@@ -1,6 +1,7 @@
 // Arranges the cards of a list, in the frame and inline. In the room that a copied tag reserves, as many of the latest reviews show as fit, and
 // the cards share the free room, so that the widget ends at its caption and nothing on the page moves.
 import { isShortened, updateLinks } from "./cut.ts";
+import { LIST_LENGTH } from "./kit/contract.ts";
 import { type Card, heightOf, leastOf, type Measured, type Plan, planList } from "./plan.ts";
 import { type Arrange, pixelsOf, placeFoot, type RoomOptions } from "./room.ts";
 
@@ -37,15 +38,22 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
       list.classList.add("whole");
       measured = measure(list, all);
     }
-    let most = measured.cards.length;
-    for (;;) {
-      const plan = planList({ ...measured, cards: measured.cards.slice(0, most) }, space - others);
+    let fitting = planList(measured, space - others);
+    if (fitting.cards.length < LIST_LENGTH.usual && space - others - fitting.height >= LEAST_REST) {
+      list.classList.add("tight");
+      const tight = measure(list, all);
+      const closer = planList(tight, space - others);
+      if (closer.cards.length > fitting.cards.length) [measured, fitting] = [tight, closer];
+      else list.classList.remove("tight");
+    }
+    for (let plan = fitting, most = 0; ; ) {
       show(list, all, { ...plan, height: padding + plan.height }, measured);
       const below = space - others - plan.height;
       placeFoot(widget, below - fillRest(rest, below));
       most = plan.cards.length - 1;
       // Less than a pixel is rounding.
       if (most === 0 || pixelsOf(widget) < space + 1) return others + leastOf(measured);
+      plan = planList({ ...measured, cards: measured.cards.slice(0, most) }, space - others);
     }
   };
 }
@@ -68,7 +76,7 @@ function partsOf(card: Element): Parts {
 /** The usual cards and lines, each card as high as its text, and one "Read more" at least, which tells the width of all. */
 function prepare(list: HTMLElement, all: readonly Parts[]): void {
   list.append(...all.slice(list.children.length).map(({ card }) => card));
-  list.classList.remove("whole");
+  list.classList.remove("whole", "tight");
   list.classList.add("measured");
   list.style.rowGap = "";
   list.style.minHeight = "";

@@ -1117,5 +1117,6 @@ export type Arguments = {
   "directory.allIn": { count: number; category: string };
   "directory.moreFrom": { country: string };
   "directory.inCategories": { count: number; links: string };
-  "directory.inCountries": { links: string };
+  "directory.oneCountry": { country: string };
+  "directory.showOnly": { links: string };
 };

@@ -72,7 +72,7 @@ for (const [name, list] of [
       for (const language of LANGUAGES) {
         const html = await surface.html(`${path}&lang=${language}`);
         expect([language, listed(html)]).toEqual([language, inOrder]);
-        const start = wordsIn("directory", language).inCountries({ links: "" });
+        const start = wordsIn("directory", language).showOnly({ links: "" });
         const links = html.split(`<p>${start}`)[1]?.split("</p>")[0] ?? "";
         const countries = [...links.matchAll(/country=(..)[^>]+><bdi>[^<]+<\/bdi><\/a>/g)].map(
           ([, country]) => country,

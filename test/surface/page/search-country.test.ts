@@ -45,7 +45,7 @@ test("a country alone lists its businesses, says so, and can be filtered", async
   expect(slugsIn(await find("austria&country=AT"))).toHaveLength(3);
   for (const language of LANGUAGES)
     expect(await find(`austria&lang=${language}`)).toContain(
-      `<p>${wordsIn("directory", language).inCountries({ links: "" })}`,
+      `<p>${wordsIn("directory", language).oneCountry({ country: "" })}`,
     );
 });
 
@@ -78,13 +78,13 @@ test("where none has all words, those of the city stand apart", async () => {
     const [there = "", others = ""] = html.split('id="elsewhere"');
     expect(slugsIn(there)).toEqual(["gold"]);
     expect(slugsIn(others)[0]).toBe("tirol");
-    expect(html).not.toContain(`<p>${wordsIn("directory", language).inCountries({ links: "" })}`);
+    expect(html).not.toContain(`<p>${wordsIn("directory", language).showOnly({ links: "" })}`);
   }
 });
 
 test("at most two countries are one link away, with a point between them", async () => {
   const html = await surface.html("/category/cuts");
-  const line = /<p>Only one country: (.*?)<\/p>/.exec(html)?.[1] ?? "";
+  const line = /<p>Show only: (.*?)<\/p>/.exec(html)?.[1] ?? "";
   expect(line.match(/<a /g)).toHaveLength(2);
   expect(line.replace(/<[^>]+>/g, "")).toMatch(/^[A-Z][a-z ]+ · [A-Z][A-Za-z ]+$/);
 });

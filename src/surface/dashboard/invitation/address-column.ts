@@ -30,7 +30,7 @@ export function hasAddress(rows: Lines, at: number): boolean {
  * None where another column has as many, even a used one, because each could be the customers'.
  */
 export function columnOfAddresses(rows: Lines, used: ReadonlySet<number>): number | undefined {
-  const width = Math.max(0, ...sampled(rows).map(({ cells }) => cells.length));
+  const width = widthOf(rows);
   const columns = Array.from({ length: width }, (_, at) => {
     const filled = cellsOf(rows, at);
     return { at, filled: filled.length, addresses: filled.filter(isAddress).length };
@@ -55,7 +55,7 @@ export function unnamedColumns(lines: Lines): Partial<Record<OwnField, number>> 
 
 /** Cells before the address with digits are order numbers. Of two without, the second is the last name. */
 function columnsAround(email: number, lines: Lines): Partial<Record<OwnField, number>> {
-  const width = lines[0]?.cells.length ?? 0;
+  const width = widthOf(lines);
   const before = Array.from({ length: email }, (_, at) => at).filter((at) => cellsOf(lines, at).length > 0);
   const [reference] = before.filter((at) => hasDigits(lines, at));
   const [first, last] = before.filter((at) => !hasDigits(lines, at)).slice(-2);
@@ -66,6 +66,11 @@ function columnsAround(email: number, lines: Lines): Partial<Record<OwnField, nu
   const behind = BEHIND.filter((field) => (field === "name" ? first === undefined : columns[field] === undefined));
   for (const [at, field] of behind.entries()) if (email + 1 + at < width) columns[field] = email + 1 + at;
   return columns;
+}
+
+/** A lone address may stand above rows with more cells. */
+function widthOf(rows: Lines): number {
+  return Math.max(0, ...sampled(rows).map(({ cells }) => cells.length));
 }
 
 function hasDigits(lines: Lines, at: number): boolean {

@@ -91,9 +91,9 @@ function orderOf({ query, isSearch = false }: Props, words: Words<"directory">):
  * filter that the menu has. Where the words name a country, it stands here, so that a reader sees how they were read.
  */
 function OwnCountries({ query, countries, hrefOf, named, isPart }: MenuProps) {
-  const { inCountries } = useWords("directory");
+  const { oneCountry, showOnly } = useWords("directory");
   const format = useFormat();
-  if (named) return <p>{inCountries({ links: <bdi>{format.countryName(named)}</bdi> })}</p>;
+  if (named) return <p>{oneCountry({ country: <bdi>{format.countryName(named)}</bdi> })}</p>;
   const own = countries.filter(({ country }) => languageOfCountry(country) === format.language);
   if (isPart || query.country !== null || own.length === 0 || own.length === countries.length) return null;
   const links = own.slice(0, MOST_OWN).map(({ country }, at) => [
@@ -102,7 +102,7 @@ function OwnCountries({ query, countries, hrefOf, named, isPart }: MenuProps) {
       <bdi>{format.countryName(country)}</bdi>
     </a>,
   ]);
-  return <p>{inCountries({ links })}</p>;
+  return <p>{showOnly({ links })}</p>;
 }
 
 function SetFilters({ query, category, hrefOf }: MenuProps) {

@@ -176,6 +176,11 @@ test.each([
   expect(ready).toMatchObject([{ email: "dora@x.example", name, reference }]);
 });
 
+test("without column names, a lone address in the first row takes no column from the rows below it", async () => {
+  const { ready } = await read("ana@x.example\ndora@x.example, Dora Klein, R1A-8");
+  expect(ready[1]).toMatchObject({ email: "dora@x.example", name: "Dora Klein", reference: "R1A-8" });
+});
+
 const UNNAMED = "No column is called “email”.";
 const NONE = "This list holds no email addresses.";
 test.each([

@@ -391,7 +391,7 @@ describe("an author without a mailbox", () => {
     const hide = { status: "published", edited: "", reason: "spam", note: "It sells a lamp.", verdict: "remove" };
     expect((await moderator.post(`/moderation/reviews/${toWire("rev", id)}/decide`, hide)).status).toBe(303);
     const removed = await html(manage);
-    for (const said of ["It is advertising.", "It sells a lamp.", "code spam"]) expect(removed).toContain(said);
+    for (const said of ["It is advertising.", "It sells a lamp."]) expect(removed).toContain(said);
     const appeal = /\/appeal\/[\w-]{43}/.exec(removed)?.[0] ?? "";
     expect(reported).toContain('type="email"');
     // A removed review can get no mailbox (docs/invitations.md).

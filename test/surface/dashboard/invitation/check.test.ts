@@ -125,7 +125,12 @@ describe("pasted rows", () => {
       "The column “Email” holds no email address in any row.",
       "Add the customers",
     ],
-    ["no name for two columns", "who;by\na@b.example;c@d.example", "No column is named", "Name the right column"],
+    [
+      "no name for two columns",
+      "who;by\na@b.example;c@d.example",
+      "No column is called “email”.",
+      "Name the right column",
+    ],
     [
       "an open quotation mark",
       `email,name\n"a@b.example,Ana\n${"x,y\n".repeat(20)}`,
@@ -151,7 +156,7 @@ describe("pasted rows", () => {
     const { paste, upload } = await open();
     const page = await paste("ana@mailbox.example, Ana\nbo@mailbox.example");
     expect(page).toContain("How your rows are read");
-    expect(page).toContain("None. The address is recognised by its content, the columns after it by their order.");
+    expect(page).toContain("None. The address is recognised by its content, the other columns by their order.");
     expect(page).not.toMatch(FILE_WORDS);
     expect(page).not.toMatch(/<dd[^>]*>Line 1/);
     expect(await paste("email,name\nana@mailbox.example,Ana")).toMatch(/<dd[^>]*>Line 1/);

@@ -73,9 +73,12 @@ describe("the fields of the profile", () => {
     expect(page).toContain("<h2>Not saved</h2>");
     expect(page).toContain("Unsaved change.");
     expect(page).not.toMatch(/not sent/i);
-    for (const website of ["foo", ""]) {
+    for (const [website, says] of [
+      ["foo", `Enter an address at ${business.domain}.`],
+      ["", "Enter the website."],
+    ] as const) {
       const unread = await (await person.post(PATH, await fields(business.slug, { website }))).text();
-      expect(unread).toContain(`Enter an address at ${business.domain}.`);
+      expect(unread).toContain(says);
       expect(unread).not.toContain("a domain of your own");
     }
     const moved = await person.post(

@@ -52,6 +52,17 @@ export function StatusPill({ status }: { status: string | undefined }) {
   return status !== undefined && tone ? <Pill tone={tone}>{words[status]}</Pill> : null;
 }
 
+/** " · Ana"; nothing where the name is not known. */
+export function By({ name }: { name: string | null | undefined }) {
+  if (!name) return null;
+  return (
+    <>
+      {" "}
+      · <bdi>{name}</bdi>
+    </>
+  );
+}
+
 type FactsProps = {
   review: Pick<
     DashboardReview,
@@ -97,17 +108,6 @@ function Rewarded({ review: { reward, rewardNote } }: Pick<FactsProps, "review">
         </>
       )}
     </li>
-  );
-}
-
-/** " · Ana"; nothing where the name is not known. */
-export function By({ name }: { name: string | null | undefined }) {
-  if (!name) return null;
-  return (
-    <>
-      {" "}
-      · <bdi>{name}</bdi>
-    </>
   );
 }
 

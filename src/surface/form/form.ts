@@ -28,7 +28,7 @@ export type Fault = {
   problem?: string | undefined;
   /** By default "Not saved" on the dashboard, and "Not sent" elsewhere. */
   undone?: Undone | undefined;
-  /** In place of what was not done. */
+  /** Replaces the heading that `undone` gives. */
   heading?: string | undefined;
   /** 422 by default. */
   status?: number | undefined;

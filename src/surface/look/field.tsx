@@ -181,7 +181,7 @@ type SummaryProps = {
   /** A problem that is no field's fault. */
   message?: string | undefined;
   undone: Undone;
-  /** In place of what was not done. */
+  /** Replaces the heading that `undone` gives. */
   heading?: string | undefined;
 };
 

@@ -22,7 +22,7 @@ const LEAST_SHORT = 3;
 /** "Saint Vincent and the Grenadines" has fillers, too. */
 const MOST_WORDS = 8;
 
-/** @property rest what was typed beside the country */
+/** @property rest the typed words without the name of the country */
 export type NamedCountry = { country: string; rest: string };
 
 /** Null where the words name none. Of several countries the longest name counts. */

@@ -79,7 +79,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
     back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
     hasFrames: true,
     ...fault,
-    // The sentences say themselves what they are about: the list, the file or the rows.
+    // Each sentence names its subject: the list, the file or the rows.
     labels: {},
     children: (
       <>

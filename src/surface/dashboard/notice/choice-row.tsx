@@ -43,7 +43,7 @@ type RowProps = Omit<Row, "language"> & { chosen: string; error: string | undefi
 function ChoiceRow({ kind, hint, empty, equal, columns, stored, chosen, error }: RowProps) {
   const words = useWords("notice");
   const { choices } = noticeOf(kind);
-  // A person who leaves the row as it is keeps what is stored: the empty choice follows their role, a made one does not.
+  // The empty choice follows the role of the person, a stored one does not: an unchanged row must keep which of the two it is.
   const sent = (column: ColumnValue) => (column === equal && stored !== equal ? "" : column);
   return (
     <tr id={kind} {...(error && { tabindex: -1 })}>

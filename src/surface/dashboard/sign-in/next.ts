@@ -6,7 +6,7 @@ import type { Visit } from "../kit/visit.ts";
 
 export const HOME = "/dashboard";
 const ADD_PATH = "/dashboard/claim/new";
-/** The cookie with what was typed into the sign-up. */
+/** The cookie that holds the fields of the sign-up form. */
 export const TYPED = "sign-up";
 const MAX_LENGTH = 2_000;
 /** As long as the link that confirms an address works. */

@@ -97,6 +97,8 @@ function styleOf(sheet: string): Style {
   return { text, hash: hashOf(text) };
 }
 
+const SCRIPT_ID = "last";
+
 export type FramePage = { body: string; headers: Record<string, string> };
 
 export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"]): FramePage {
@@ -115,11 +117,13 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <meta name="color-scheme" content={theme} />
         <meta name="robots" content="noindex" />
         <title>{view.title}</title>
+        {/* A phone's parser pauses, and the browser would draw half a list and lay it out again. */}
+        <link rel="expect" href={`#${SCRIPT_ID}`} {...{ blocking: "render" }} />
         <style dangerouslySetInnerHTML={{ __html: style.text }} />
       </head>
       <body>
         <Widget view={view} theme={theme} />
-        <script dangerouslySetInnerHTML={{ __html: script }} />
+        <script id={SCRIPT_ID} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
     picturesOf(view),

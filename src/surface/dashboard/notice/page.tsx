@@ -16,6 +16,7 @@ import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
+import { zoneOptions } from "../claim/zone.tsx";
 import { type Column, Grid, Panel } from "../component/display.tsx";
 import { NoMatch, SearchField } from "../component/filter.tsx";
 import { Form, Submit, TouchLink } from "../component/form.tsx";
@@ -67,7 +68,7 @@ export const noticeTime = form({
       zone: select({
         label: zoneLabel,
         empty: zoneOfBusiness,
-        options: TIME_ZONES.map((value) => ({ value, label: value })),
+        options: zoneOptions(visit.language),
         stored: zone,
         read: (typed) => (typed ? (TIME_ZONES.find((each) => each === typed) ?? { wrong: choose }) : null),
       }),
@@ -154,6 +155,7 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
     },
     { label: words.setting, cell: ({ choices }) => <Setting choices={choices} /> },
   ];
+  if (rows.length === 0 && !hasSearch) return null;
   return (
     <Panel title={words.exceptions} id="exceptions">
       <p class="muted">{words.exceptionsAbout}</p>

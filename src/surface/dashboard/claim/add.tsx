@@ -55,8 +55,8 @@ export const addBusiness = submitting({
   },
 });
 
-/** @param instead what to do in place of adding a business */
-function draw(visit: MemberVisit, { all, fault }: Drawn, instead: VNode | null): Answer {
+/** @param instead what to do in place of adding a business. With it the form is shown once it was sent, for what was typed */
+function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode | null): Answer {
   const { add: words, find } = wordsIn("claiming", visit.language);
   return page(visit, {
     title: find.add,
@@ -65,14 +65,16 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, instead: VNode | null):
     children: (
       <>
         {instead}
-        <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={instead !== null}>
-          <p class="muted">{words.about}</p>
-          <details>
-            <summary class="touch">{words.moreTitle}</summary>
-            <p class="muted">{words.more}</p>
-          </details>
-          {all}
-        </Form>
+        {(instead === null || typed !== null) && (
+          <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={instead !== null}>
+            <p class="muted">{words.about}</p>
+            <details>
+              <summary class="touch">{words.moreTitle}</summary>
+              <p class="muted">{words.more}</p>
+            </details>
+            {all}
+          </Form>
+        )}
       </>
     ),
   });

@@ -9,6 +9,7 @@ import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { approveClaim, proveClaim, releaseBusiness, withdrawClaim } from "#domain/integration/ownership.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { until } from "../../../support/until.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedPlatform, seedReview } from "../../../support/seed.ts";
 
 let database: TestDatabase;
@@ -172,10 +173,9 @@ test("a review that is written meanwhile is waited for, and keeps the profile", 
   });
   await written.promise;
   const withdrawing = withdraw(claimId);
-  const isWaiting = async () =>
-    (await database.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`).length >
-    0;
-  while (!(await isWaiting())) await new Promise(setImmediate);
+  const waiting = () => database.sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`;
+  await until(async () => (await waiting()).length > 0);
   await seedReview(database.context, id);
   withdrawn.resolve();
   await writing;

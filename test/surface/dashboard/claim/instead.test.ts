@@ -21,7 +21,11 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const add = (website: string, headers = {}, by = person) =>
-  by.post("/dashboard/claim/new", { name: URL.parse(website)?.host ?? website, website, country: "DE", city: "Köln", category }, headers);
+  by.post(
+    "/dashboard/claim/new",
+    { name: URL.parse(website)?.host ?? website, website, country: "DE", city: "Köln", category },
+    headers,
+  );
 const claimPathOf = async (slug: string) => {
   const [claim] = await service.sql`
     select c.id from claim c join business b on b.id = c.business_id where b.slug = ${slug} order by c.created_at desc`;

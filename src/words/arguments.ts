@@ -377,10 +377,16 @@ export type Arguments = {
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
+  "claiming.add.onPlatform": { platform: string };
+  "claiming.add.existsOwn": { name: string };
+  "claiming.add.existsClaimed": { name: string };
+  "claiming.add.goOn": { domain: string };
   "claiming.attempt.sent": { address: string };
   "claiming.attempt.moderatorSees": { finding: string };
   "claiming.attempt.withdrawn": { name: string };
   "claiming.attempt.yours": { name: string };
+  "claiming.attempt.unlisted": { name: string };
+  "claiming.attempt.stays": { name: string };
   "claiming.page.prove": { name: string };
   "claiming.page.of": { name: string };
   "claiming.page.disputed": { domain: string };

@@ -11,16 +11,18 @@ import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
-import { type Claim, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
+import { type Claim, endWithdrawn, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
 import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
+import { withdrawProfile } from "#domain/business/claim/waiting.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
 import { recordMove } from "#domain/log/move.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { integration } from "./state/table.ts";
 
 /**
@@ -55,6 +57,20 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
     if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
       throw new Refusal("gone", "This link is out of date. Ask for a new one.", { says: sentence("claim.linkOver") });
     return take(inside, id, { decidedBy: null, mayTakeOver: false });
+  });
+}
+
+/**
+ * Withdraws a claim. The profile that its organisation added goes with it, unless it has a review, a rating or another claim. Refuses
+ * with not_found and duplicate.
+ */
+export async function withdrawClaim(context: Context, id: string): Promise<{ isUnlisted: boolean }> {
+  return inTransaction(context, async (inside) => {
+    await lockWhole(inside.db, id);
+    const { organisationId, business } = await endWithdrawn(inside, id);
+    if (business.addedBy !== organisationId) return { isUnlisted: false };
+    const [review] = await reviewOf(inside.db, business.id);
+    return { isUnlisted: !review && (await withdrawProfile(inside, business.id, organisationId)) };
   });
 }
 
@@ -112,3 +128,15 @@ export async function endOwnership(
   await dropLogo(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);
 }
+
+/** Waits for the transactions that write a review of the business, which the other locks do not. */
+const lockWhole = statement<unknown, [claimId: string]>(
+  "claim_lock_whole_business",
+  "select from business where id = (select business_id from claim where id = $1::uuid) for update",
+);
+
+/** Also one that is held, removed or not confirmed yet. */
+const reviewOf = statement<{ id: string }, [BusinessId]>(
+  "claim_review_of_business",
+  "select id from review where business_id = $1::uuid limit 1",
+);

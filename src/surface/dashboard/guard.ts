@@ -140,12 +140,17 @@ export function languageOf(
   user: { language: Language | null } | null,
   organisation: string | null = null,
 ): Pick<Visit, "language" | "chosen"> {
-  const query = url.searchParams;
+  const query = request.method === "POST" && !url.searchParams.has("lang") ? queryOfForm(request) : url.searchParams;
   const header = request.headers.get("accept-language");
   return {
     language: chooseLanguage({ query, person: user?.language, header, organisation, fallback, offered }),
     chosen: whereOffered(languageInQuery(query), offered),
   };
+}
+
+/** Of the page that a form was sent from: its language is that of the answer. */
+function queryOfForm({ headers }: Request): URLSearchParams | null {
+  return URL.parse(headers.get("referer") ?? "")?.searchParams ?? null;
 }
 
 /** For the detection of abuse. Names the route and not the path, which may hold a private link. */

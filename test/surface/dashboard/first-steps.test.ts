@@ -41,7 +41,7 @@ async function ticked(person: Pick<Person, "get">): Promise<string[] | null> {
   const list = /<ol class="first-steps">([\s\S]*?)<\/ol>/.exec(html)?.[1];
   if (list === undefined) return null;
   const labels = (pattern: RegExp) => [...list.matchAll(pattern)].map((match) => match[1] as string);
-  const [done, left] = [labels(/Done: <\/span>([^<]*)</g), labels(/To do: <\/span><a[^>]*>([^<]*)</g)];
+  const [done, left] = [labels(/Done: <\/span>([^<]*)</g), labels(/To do: <\/span>(?:<a[^>]*>)?([^<]*)</g)];
   if (left.length < LABELS.length / 2) expect(done).toEqual([]);
   else expect([...done, ...left].toSorted()).toEqual(LABELS.toSorted());
   return LABELS.filter((label) => !left.includes(label));
@@ -152,14 +152,29 @@ describe("the list", () => {
     const path = `/dashboard/claims/${toWire("clm", id)}`;
     const html = await text(owner.get("/dashboard"));
     expect(html).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
-    for (const repeated of ["Find your business", "First, claim your business", "is not decided yet"])
+    for (const repeated of [">Add your business</a>", "First, add your business", "is not decided yet"])
       expect(html).not.toContain(repeated);
     await owner.post("/dashboard/steps/dismiss");
     const dismissed = await text(owner.get("/dashboard"));
     expect(dismissed).toContain("Your claim of Oak House is not decided yet.");
-    expect(dismissed).not.toContain("First, claim your business");
+    expect(dismissed).not.toContain("First, add your business");
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await text(member.get("/dashboard"))).not.toContain(path);
+  });
+
+  test("shows which steps wait for the claim, and links none of them; each link leads elsewhere", async () => {
+    const { organisation, owner } = await seedOwner();
+    const linked = async () => {
+      const html = await text(owner.get("/dashboard"));
+      return [...html.matchAll(/To do: <\/span><a[^>]*href="([^"]*)"/g)].map((match) => match[1]);
+    };
+    expect(await linked()).toEqual(["/dashboard/claim", "/dashboard/settings/channel"]);
+    expect((await text(owner.get("/dashboard"))).match(/After your claim is approved\./g)).toHaveLength(4);
+    const { id } = await openedClaim(organisation.id, owner);
+    expect(await linked()).toEqual([`/dashboard/claims/${toWire("clm", id)}`, "/dashboard/settings/channel"]);
+    await proveClaim(service.context, id);
+    expect(await linked()).toHaveLength(5);
+    expect(await text(owner.get("/dashboard"))).not.toContain("After your claim is approved.");
   });
 
   test("is in German for a German reader", async () => {
@@ -191,7 +206,7 @@ describe("before there is a business", () => {
       expect(answer.status).toBe(200);
       const html = await answer.text();
       expect(html).toContain("This page is about one business, and Nordlicht has none yet.");
-      expect(html).toContain('<a class="button" href="/dashboard/claim">Find your business</a>');
+      expect(html).toContain('<a class="button" href="/dashboard/claim">Add your business</a>');
     });
 
   test("a waiting claim is offered in place of a new one, and a member is told whom to ask", async () => {

@@ -1,7 +1,7 @@
 // Account > Notifications: one row for each kind of notice, a radio button for each choice, which keys move and a phone shows as cards.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findChoices, saveChoices } from "#domain/account/notice/choice.ts";
+import { findChoices, findTime, saveChoices } from "#domain/account/notice/choice.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { member } from "#domain/account/state/table.ts";
 import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
@@ -110,6 +110,33 @@ describe("the table", () => {
     await saveChoices(service.context, owner.id, owner.businessId, { review: "weekly" });
     expect(await single()).toMatch(/New reviews<br[^>]*><span class="muted">Once a week/);
     expect(await single()).not.toContain("As for all businesses");
+  });
+
+  test("the time of digests is saved with the choices, and its zones are named as in the settings of a business", async () => {
+    const owner = await open();
+    const html = await (await owner.get(PATH)).text();
+    expect(html.match(/<button[^>]*type="submit"[^>]*>Save</g)).toHaveLength(1);
+    expect(html).toContain(">Same as the business</option>");
+    expect(html).toContain('<optgroup label="United States">');
+    expect(html).not.toContain(">Europe/Berlin<");
+    expect((await owner.post(PATH, { review: "daily", hour: "9", zone: "Asia/Tokyo" })).status).toBe(303);
+    expect(await findTime(service.context, owner.id)).toEqual({ hour: 9, zone: "Asia/Tokyo" });
+    expect(await findChoices(service.context, owner.id, null)).toEqual({ review: "daily" });
+    // One wrong field saves nothing of the form; a field that was not sent stays.
+    for (const wrong of [{ hour: "24" }, { zone: "Europe/Nowhere" }])
+      expect((await owner.post(PATH, { review: "none", ...wrong })).status).toBe(422);
+    await owner.post(PATH, { review: "weekly" });
+    expect(await findTime(service.context, owner.id)).toEqual({ hour: 9, zone: "Asia/Tokyo" });
+    expect(await findChoices(service.context, owner.id, null)).toEqual({ review: "weekly" });
+  });
+
+  test("a person without a business is offered none to open", async () => {
+    const { id: organisationId } = await seedOrganisation(service.context, "scale");
+    const { id } = await seedPerson(service, { organisationId });
+    const token = await startSession(service.context, { userId: id, userAgent: null });
+    const html = await (await browse(service, new Map([["candor-session", token]])).get(PATH)).text();
+    expect(html).toContain("Once a week");
+    expect(html).not.toContain("Open a business");
   });
 
   test("a choice that a kind does not have is refused at its row, and the others stay as they were typed", async () => {

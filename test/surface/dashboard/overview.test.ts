@@ -44,7 +44,7 @@ describe("an organisation without a business", () => {
     const organisation = await seedOrganisation(service.context);
     const owner = await signIn(service, { organisationId: organisation.id });
     const html = await overview(owner);
-    expect(html).toContain("First, claim your business");
+    expect(html).toContain("First, add your business");
     expect(html).toContain('href="/dashboard/claim"');
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await overview(member)).not.toContain('href="/dashboard/claim"');

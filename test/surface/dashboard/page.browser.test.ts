@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } }, emptyToken);
     await tab.page.goto(at("/dashboard"));
     expect(await axe(tab.page)).toEqual([]);
-    await follow(tab.page.getByRole("link", { name: "Find your business" }));
+    await follow(tab.page.getByRole("link", { name: "Add your business" }).first());
     expect(new URL(tab.page.url()).pathname).toBe("/dashboard/claim");
   });
 

@@ -204,10 +204,6 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
   get(`${DASHBOARD}/account/notifications`, "signed-in"),
   post(`${DASHBOARD}/account/notifications`, "signed-in", "account.notifications", () => ({ review: "daily" })),
-  post(`${DASHBOARD}/account/notifications/time`, "signed-in", "account.notifications", () => ({
-    hour: "9",
-    zone: "",
-  })),
   get(`${DASHBOARD}/account/notifications/:id`, "signed-in"),
   post(`${DASHBOARD}/account/notifications/:id`, "signed-in", "account.notifications", () => ({ review: "none" })),
   get(`${DASHBOARD}/account/sessions`, "signed-in"),

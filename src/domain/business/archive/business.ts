@@ -56,7 +56,7 @@ export const BUSINESS = tableOf(
     // Claimed means verified: without its organisation, an import could not keep it.
     verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
     // Left out for a public one.
-    profile: kept(choice(["public", "waiting", "refused"]), {
+    profile: kept(choice(["public", "waiting", "refused", "withdrawn"]), {
       exported: "nullif(nullif(b.profile, 'moved'), 'public')",
     }),
     // Left out where they show.

@@ -42,6 +42,7 @@ function select(context: Context) {
         country: business.country,
         verificationStatus: business.verificationStatus,
         profile: business.profile,
+        addedBy: business.addedBy,
         organisationId: business.organisationId,
         organisationName: manager.name,
         suspendedAt: manager.suspendedAt,
@@ -150,15 +151,17 @@ export async function answerClaim(context: Context, id: string, holder: Organisa
   });
 }
 
-export async function withdrawClaim(context: Context, id: string): Promise<void> {
-  await endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
+/** Ends the claim alone; #domain/integration/ownership.ts also gives the profile up. Refuses as `requirePending`. */
+export async function endWithdrawn(inside: Context, id: string): Promise<Claim> {
+  return endPending(inside, id, { status: "withdrawn", decidedBy: null, reason: null });
 }
 
-async function endPending(context: Context, id: string, as: ClaimEnd): Promise<void> {
-  await inTransaction(context, async (inside) => {
+async function endPending(context: Context, id: string, as: ClaimEnd): Promise<Claim> {
+  return inTransaction(context, async (inside) => {
     await lockBusiness(inside, id);
     const claim = requirePending(await findClaim(inside, id));
     if (as.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), as.decidedBy);
     await endClaim(inside, id, as);
+    return claim;
   });
 }

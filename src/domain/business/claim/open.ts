@@ -22,7 +22,7 @@ import { holdCategory } from "../state/hold-category.ts";
 import { business, businessTally, claim } from "../state/table.ts";
 import { mailSuspendedHolder } from "./end.ts";
 import { proofAddresses } from "./mail.ts";
-import { refuseFurtherProfile } from "./waiting.ts";
+import { refuseFurtherProfile, tooManyClaims } from "./waiting.ts";
 
 export type Claimant = {
   organisationId: OrganisationId;
@@ -111,18 +111,21 @@ export async function addBusiness(
     await requireLive(inside, claimant.organisationId);
     // The column is not unique, because an import may bring several branches of one shop.
     await lockName(inside.db, `business ${key}`);
-    const [exists] = await byDomain(inside.db, key);
-    if (exists) return { exists };
     const { organisationId } = claimant;
+    const [exists] = await byDomain(inside.db, key, organisationId);
+    if (exists) return { exists };
     await holdCategory(inside, fields.categoryId);
     await refuseFurtherProfile(inside, organisationId);
-    const id = newId<"biz">();
     const categories = await categoryNames(inside.db, fields.categoryId);
     const isKnownCity = (await inKnownCity(inside.db, wholeWords(fields.city), fields.city, fields.country)).length > 0;
     const named = { ...fields, isKnownCity, categories: categories.map(({ name }) => name), domainKey: key };
     const isPublic = namesItsSite(named);
-    await insert(inside, id, { ...fields, profile: isPublic ? "public" : "waiting", addedBy: organisationId }, key);
-    await inside.db.insert(businessTally).values({ businessId: id });
+    const profile = {
+      ...fields,
+      profile: isPublic ? ("public" as const) : ("waiting" as const),
+      addedBy: organisationId,
+    };
+    const id = (await renew(inside, profile, key)) ?? (await insert(inside, profile, key));
     await learnWords(inside.db, [id]);
     const { id: claimId } = await openClaim(inside, id, claimant);
     await announce(inside.db, [`business:${id}`, "category"]);
@@ -130,8 +133,11 @@ export async function addBusiness(
   });
 }
 
-/** Its name is shown only where it is public. */
-type Existing = Pick<Business, "id" | "slug" | "name" | "profile">;
+/**
+ * Its name is shown only where it is public. @property isOwn whether the organisation manages it.
+ * @property claimId of the organisation's open claim
+ */
+export type Existing = Pick<Business, "id" | "slug" | "name" | "profile"> & { isOwn: boolean; claimId: string | null };
 
 /** The lock of the organisation keeps two claims from taking one location. */
 async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Claimant) {
@@ -148,17 +154,24 @@ async function refuseBeyondPlan(inside: Context, { organisationId, locations }: 
 async function refuseFlood(inside: Context, { organisationId, locations }: Claimant): Promise<void> {
   const [counted] = await lately(inside.db, organisationId);
   if ((counted?.n ?? 0) < Math.max(MOST_A_DAY, locations)) return;
-  throw new Refusal(
-    "rate_limited",
-    "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
-    { says: sentence("claim.mostOpened") },
-  );
+  throw tooManyClaims();
 }
 
 type NewProfile = BusinessFields & Pick<typeof business.$inferInsert, "profile" | "addedBy">;
 
+/** Makes a withdrawn profile of the site a new one. Null where there is none. */
+async function renew(inside: Context, fields: NewProfile, key: string): Promise<BusinessId | null> {
+  const [renewed] = await inside.db
+    .update(business)
+    .set({ ...fields, createdAt: inside.clock.now() })
+    .where(and(eq(business.domainKey, key), sql`${business.profile} = 'withdrawn'`))
+    .returning({ id: business.id });
+  return renewed?.id ?? null;
+}
+
 /** The slug is the domain, shortened where it is too long, with a number where it is taken. */
-async function insert(inside: Context, id: BusinessId, fields: NewProfile, key: string): Promise<void> {
+async function insert(inside: Context, fields: NewProfile, key: string): Promise<BusinessId> {
+  const id = newId<"biz">();
   const stem = key.slice(0, MAX_SLUG_LENGTH).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
   for (let number = 1; ; number++) {
     const rows = await inside.db
@@ -173,15 +186,22 @@ async function insert(inside: Context, id: BusinessId, fields: NewProfile, key: 
       })
       .onConflictDoNothing({ target: business.slug })
       .returning({ id: business.id });
-    if (rows.length > 0) return;
+    if (rows.length === 0) continue;
+    await inside.db.insert(businessTally).values({ businessId: id });
+    return id;
   }
 }
 
+/** SQL: the organisation that added it gave it up, and no other has claimed it since. */
+const IS_GIVEN_UP = "profile = 'withdrawn' and verification_status = 'unclaimed'";
+
 /** Among several as #domain/business/lookup.ts chooses, but also profiles that are not public. */
-const byDomain = statement<Existing, [key: string]>(
+const byDomain = statement<Existing, [key: string, asking: OrganisationId]>(
   "business_of_domain",
-  `select id, slug, case when profile = 'public' then name else domain end as name, profile from business
-  where domain_key = $1::text and not sandbox order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
+  `select id, slug, case when profile = 'public' then name else domain end as name, profile,
+    organisation_id is not distinct from $2::uuid as "isOwn",
+    (select c.id from claim c where c.business_id = business.id and c.organisation_id = $2::uuid and c.status = 'pending') as "claimId"
+  from business where domain_key = $1::text and not sandbox and not (${IS_GIVEN_UP}) order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
 );
 
 /** By the index of the search. Profiles that an organisation added and did not prove do not count. */

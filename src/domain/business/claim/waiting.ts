@@ -1,4 +1,5 @@
-// Profiles whose name waits for a moderator: waiting -> public | refused. An approved claim makes each of them public (grant.ts).
+// Profiles whose name waits for a moderator: waiting -> public | refused. The organisation that added one can give it up: public or
+// waiting -> withdrawn. An approved claim makes each of them public (grant.ts).
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
@@ -44,26 +45,75 @@ export async function decideProfile(context: Context, id: BusinessId, verdict: "
 }
 
 /**
- * An organisation that has proved no business adds one profile at a time: the next one when the first is proved, refused by a moderator,
- * or has stood unclaimed for CLAIM_DAYS. Refuses with limit_reached. Call it under the organisation's lock.
+ * Takes a profile that the organisation added, and that is nothing to anyone else, off all lists. A refused one stays refused.
+ * @returns false where another claims or rates it
+ */
+export async function withdrawProfile(inside: Context, id: BusinessId, addedBy: OrganisationId): Promise<boolean> {
+  const [withdrawn] = await withdraw(inside.db, id, addedBy);
+  if (withdrawn) await announce(inside.db, [`business:${id}`, "claim", "category"]);
+  return withdrawn !== undefined;
+}
+
+/** @property claimId of the organisation's open claim; null where it ended */
+export type Unproved = { id: BusinessId; domain: string; claimId: string | null };
+
+/** The profile that keeps the organisation from adding another one. */
+export async function findUnproved({ db }: Context, organisationId: OrganisationId): Promise<Unproved | null> {
+  const [unproved] = await unprovedOf(db, organisationId);
+  return unproved ?? null;
+}
+
+/**
+ * An organisation that has proved no business adds one profile at a time: the next one when the first is proved, withdrawn, refused by a
+ * moderator, or has stood unclaimed for CLAIM_DAYS. Refuses with limit_reached, and with rate_limited after many withdrawn claims, because
+ * each profile was public for a while. Call it under the organisation's lock.
  */
 export async function refuseFurtherProfile(inside: Context, organisationId: OrganisationId): Promise<void> {
-  const [unproved] = await findUnproved(inside.db, organisationId);
+  const unproved = await findUnproved(inside, organisationId);
   if (unproved)
     throw new Refusal(
       "limit_reached",
-      `Your organisation has added ${unproved.domain} and not proved it yet. Prove that it is yours first; then you can add another business.`,
+      `Your organisation has added ${unproved.domain} and not proved it yet. Prove that it is yours or withdraw it; then you can add another business.`,
       { says: sentence("claim.unproved", { domain: unproved.domain }) },
     );
+  const [withdrawn] = await withdrawnLately(inside.db, organisationId);
+  if ((withdrawn?.n ?? 0) >= MOST_WITHDRAWN_A_DAY) throw tooManyClaims();
 }
 
-const findUnproved = statement<{ domain: string }>(
+/** Of an organisation that has proved no business. */
+const MOST_WITHDRAWN_A_DAY = 3;
+
+export function tooManyClaims(): Refusal {
+  return new Refusal(
+    "rate_limited",
+    "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
+    { says: sentence("claim.mostOpened") },
+  );
+}
+
+const PROVED_NOTHING = `not exists (select from claim c where c.organisation_id = $1::uuid and c.status = 'approved')
+    and not exists (select from business own where own.organisation_id = $1::uuid and own.verification_status = 'verified')`;
+
+const unprovedOf = statement<Unproved, [OrganisationId]>(
   "business_added_unproved",
-  `select b.domain from business b
-  where b.added_by = $1::uuid and b.organisation_id is null and b.profile <> 'refused'
-    and (b.profile = 'waiting' or b.created_at > now() - make_interval(days => ${CLAIM_DAYS})
-      or exists (select from claim c where c.business_id = b.id and c.organisation_id = $1::uuid and c.status = 'pending'))
-    and not exists (select from claim c where c.organisation_id = $1::uuid and c.status = 'approved')
-    and not exists (select from business own where own.organisation_id = $1::uuid and own.verification_status = 'verified')
+  `select b.id, b.domain, c.id as "claimId" from business b
+  left join claim c on c.business_id = b.id and c.organisation_id = $1::uuid and c.status = 'pending'
+  where b.added_by = $1::uuid and b.organisation_id is null and b.profile not in ('refused', 'withdrawn')
+    and (b.profile = 'waiting' or b.created_at > now() - make_interval(days => ${CLAIM_DAYS}) or c.id is not null)
+    and ${PROVED_NOTHING}
   limit 1`,
+);
+
+const withdrawnLately = statement<{ n: number }, [OrganisationId]>(
+  "claim_withdrawn_lately",
+  `select count(*)::int as n from claim w
+  where w.organisation_id = $1::uuid and w.status = 'withdrawn' and w.created_at > now() - interval '1 day' and ${PROVED_NOTHING}`,
+);
+
+const withdraw = statement<{ id: BusinessId }, [BusinessId, OrganisationId]>(
+  "business_withdraw_profile",
+  `update business b set profile = 'withdrawn'
+  where b.id = $1::uuid and b.added_by = $2::uuid and b.organisation_id is null and b.profile in ('public', 'waiting')
+    and b.verification_status = 'unclaimed' and not exists (select from platform_rating p where p.business_id = b.id)
+  returning b.id`,
 );

@@ -16,7 +16,7 @@ const MOST_CLAIMABLE = 200;
 
 /**
  * Businesses with this site first, then matches as in `searchBusinesses`, the shortest name first. A profile that is not public is found
- * by its site, and shows no typed word.
+ * by its site, and shows no typed word; a withdrawn one is not found.
  */
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const site = query.includes(".") ? domainKey(query) : null;
@@ -38,7 +38,7 @@ const CLAIMABLE = `b.id, b.slug, case when b.profile = 'public' then b.name else
 
 const bySite = statement<ClaimableBusiness, [site: string, most: number]>(
   "business_search_claimable_site",
-  `select ${CLAIMABLE} from (select * from business where domain_key = $1::text and not sandbox order by created_at, id limit 5) b
+  `select ${CLAIMABLE} from (select * from business where domain_key = $1::text and not sandbox and profile <> 'withdrawn' order by created_at, id limit 5) b
   order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
 );
 

@@ -84,10 +84,10 @@ export const business = pgTable(
       .default("unclaimed"),
     verifiedAt: at("verified_at"),
     /**
-     * Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). That of a sandbox stays so.
-     * One that moved is shown by another instance.
+     * Only a public one is shown. A waiting one has a name that a moderator has to read, and a withdrawn one was given up by the
+     * organisation that added it (../claim/waiting.ts). That of a sandbox stays so. One that moved is shown by another instance.
      */
-    profile: text({ enum: ["public", "waiting", "refused", "sandbox", "moved"] })
+    profile: text({ enum: ["public", "waiting", "refused", "withdrawn", "sandbox", "moved"] })
       .notNull()
       .default("public"),
     /** That of its organisation, for the foreign key: neither a live business nor one of a sandbox moves to the other side. */

@@ -1,15 +1,15 @@
 // The attempts to prove a claim. Checks go over the network, so they run before the transaction that stores their result.
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
-import { type Claim, isDisputed, withdrawClaim } from "#domain/business/claim/claim.ts";
+import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
-import { proveClaim } from "#domain/integration/ownership.ts";
+import { proveClaim, withdrawClaim } from "#domain/integration/ownership.ts";
 import { hidden } from "#surface/form/field.tsx";
 import { say, wordsIn } from "#words/words.ts";
 import { act, done, existing, showOwner } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { claimPath, entryOf, ownClaim } from "./own.tsx";
+import { claimPath, entryOf, isOnlyAdded, ownClaim } from "./own.tsx";
 import { drawClaim } from "./page.tsx";
 import { askFields, mailFields } from "./way.tsx";
 
@@ -77,7 +77,11 @@ export const claimWithdraw = form({
   page: (visit, { fault }, claim) => drawClaim(visit, claim, {}, fault),
   change: (inside, { found }) => withdrawClaim(inside, found.id),
   entry: (_withdrawn, { found }) => entryOf(found, "claim.withdraw"),
-  done: ({ visit, found }) => done(visit, "/dashboard/claim", words(visit).withdrawn({ name: found.business.name })),
+  done({ visit, found }, { isUnlisted }) {
+    const { withdrawn, unlisted, stays } = words(visit);
+    const said = isUnlisted ? unlisted : isOnlyAdded(found) ? stays : withdrawn;
+    return done(visit, "/dashboard/claim", said({ name: found.business.name }));
+  },
 });
 
 /** Chooses a business that the organisation just gained, and shows it. */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { type CategoryChoice, categoryName } from "#domain/business/profile/category.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { businessReaders, type TypedFields } from "#domain/business/profile/field.ts";
+import { platformOf } from "#domain/business/profile/shared-site.ts";
 import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -19,7 +20,7 @@ type Options = {
   websiteHint: ComponentChildren;
   /** The site stays within this domain. */
   stays?: { domain: string; enter: string; wrong: string; short: string };
-  /** Where no time zone was chosen, the country sets it. */
+  /** Where no time zone was chosen, the country sets it; a page on a platform is no site. */
   isNew?: boolean;
 };
 
@@ -48,6 +49,8 @@ export function businessFields({ language, stored, categories, websiteHint, stay
       stored: stored.website,
       read(typed) {
         const site = read.website(typed);
+        const platform = isNew && !isWrong(site) ? platformOf(site.key) : null;
+        if (platform !== null) return { wrong: wordsIn("claiming", language).add.onPlatform({ platform }) };
         if (!stays) return site;
         if (isWrong(site)) return { wrong: stays.enter };
         if (isOfSite(site.key, domainKey(stays.domain) ?? "")) return site;

@@ -11,7 +11,7 @@ import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
-import { ButtonLink, Hidden, Submit, TouchLink } from "../component/form.tsx";
+import { ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -44,7 +44,12 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
         {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
         <p class="prose">{words.find.about}</p>
-        <FilterForm class="filter" action="/dashboard/claim" submit={words.find.search}>
+        <FilterForm
+          class="filter"
+          action="/dashboard/claim"
+          submit={words.find.search}
+          isPrimary={found === null || found.length > 0}
+        >
           <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
         </FilterForm>
         {found ? (
@@ -117,7 +122,8 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
             label: words.city,
             cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
           },
-          { label: words.state, cell: (each) => <ClaimButton of={each} visit={visit} /> },
+          { label: words.state, cell: (each) => <Standing of={each} visit={visit} /> },
+          { label: words.claim, cell: (each) => <ClaimButton of={each} visit={visit} /> },
         ]}
       />
       <p>
@@ -129,19 +135,25 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
   );
 }
 
-function ClaimButton({ of, visit }: { of: ClaimableBusiness; visit: MemberVisit }) {
+type RowProps = { of: ClaimableBusiness; visit: MemberVisit };
+
+const isProved = ({ of, visit }: RowProps) =>
+  of.organisationId === visit.organisation.id && of.verificationStatus === "verified";
+
+function Standing({ of, visit }: RowProps) {
   const { find: words } = useWords("claiming");
-  const isOwn = of.organisationId === visit.organisation.id;
-  if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">{words.yours}</Pill>;
+  if (isProved({ of, visit })) return <Pill tone="good">{words.yours}</Pill>;
+  return <>{standingOf(of, of.organisationId === visit.organisation.id, words)}</>;
+}
+
+function ClaimButton({ of, visit }: RowProps) {
+  const { find: words } = useWords("claiming");
+  if (isProved({ of, visit })) return null;
   return (
-    <form method="post" action="/dashboard/claim">
-      <Hidden fields={{ business: toWire("biz", of.id) }} />
-      <p class="muted small">{standingOf(of, isOwn, words)}</p>
-      <Submit isQuiet>
-        {words.claim}
-        <Unseen>{of.name}</Unseen>
-      </Submit>
-    </form>
+    <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", of.id) }}>
+      {words.claim}
+      <Unseen>{of.name}</Unseen>
+    </PostButton>
   );
 }
 

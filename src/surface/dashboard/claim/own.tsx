@@ -37,6 +37,11 @@ export function entryOf({ id, business }: Claim, action: string) {
   return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
 }
 
+/** Whether the organisation added the profile, which its withdrawn claim may take off the lists. */
+export function isOnlyAdded({ organisationId, business }: Claim): boolean {
+  return business.addedBy === organisationId && (business.profile === "public" || business.profile === "waiting");
+}
+
 /** How a claim ended. */
 export function Decided({ claim, children }: { claim: ToldClaim; children?: ComponentChildren }) {
   const { state } = useWords("claiming");

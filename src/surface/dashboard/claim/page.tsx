@@ -13,7 +13,7 @@ import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { claimAnswer } from "./dispute.tsx";
-import { ClaimState, claimPath, Decided, type ToldClaim, toldClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, isOnlyAdded, type ToldClaim, toldClaim } from "./own.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
 
 /** The claim of the organisation, or that of another one on a business of it. */
@@ -83,7 +83,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
           </p>
         )}
       </div>
-      {finding && claim.checkedAt && (
+      {finding && claim.checkedAt && !visit.flash?.text.includes(say(finding, language)) && (
         <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: say(finding, language) })}</p>
       )}
       {disputed && <ByModerator claim={claim} form={ask} />}
@@ -97,7 +97,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
         label={words.withdraw}
         of={words.withdrawOf({ name })}
         title={words.withdrawTitle({ name: <bdi>{name}</bdi> })}
-        question={words.withdrawAsk}
+        question={isOnlyAdded(claim) ? words.withdrawAskNew : words.withdrawAsk}
         confirm={words.withdraw}
         action={`${claimPath(claim.id)}/withdraw`}
       />

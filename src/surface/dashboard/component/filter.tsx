@@ -74,16 +74,18 @@ type FilterProps = {
   id?: string;
   class?: string;
   submit?: string;
+  /** The search is what the page is for. */
+  isPrimary?: boolean;
   children: ComponentChildren;
 };
 
 /** The filter above a list: its fields, and a button that shows the result. */
-export function FilterForm({ action, id, class: own = "", submit, children }: FilterProps) {
+export function FilterForm({ action, id, class: own = "", submit, isPrimary = false, children }: FilterProps) {
   const words = useWords("frame");
   return (
     <form id={id} class={`bar ${own}`.trim()} method="get" action={id === undefined ? action : `${action}#${id}`}>
       {children}
-      <Submit isQuiet>
+      <Submit isQuiet={!isPrimary}>
         <Icon name="search" />
         {submit ?? words.show}
       </Submit>

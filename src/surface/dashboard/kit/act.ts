@@ -4,6 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { type AuditEntry, recordAudit } from "#domain/account/state/audit.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { flashCookie } from "./cookie.ts";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
@@ -54,11 +55,12 @@ export function showCategories({ deps }: Visit): void {
   deps.onChange("*");
 }
 
-/** Sends the browser to `path`, where the page shows `flash` once. @param more cookies to set besides */
+/** Sends the browser to `path`, in the language of the address, where the page shows `flash` once. @param more cookies to set besides */
 export function done(visit: Visit, path: string, flash: Flash | string, more: readonly string[] = []): Answer {
   const { config, box } = visit.deps;
   const message: Flash = typeof flash === "string" ? { tone: "done", text: flash } : flash;
-  return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
+  const to = /[?&]lang=/.test(path) ? path : hrefFor(visit, path);
+  return { ...seeOther(to), cookies: [flashCookie(config, box, message), ...more] };
 }
 
 /** The row that a path names, or the result of work on it. Null, undefined and false answer "There is no such page". */

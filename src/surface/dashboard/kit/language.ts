@@ -15,5 +15,5 @@ export async function languagePost(visit: UserVisit): Promise<Answer> {
   const language = existing(whereOffered(lookUp([fields.language ?? ""]), deps.config.languages));
   await act(visit, ownEntry(visit, "account.language"), (inside) => setLanguage(inside, user.id, language));
   const { at = "" } = fields;
-  return done(visit, OURS.test(at) ? at : "/dashboard", wordsIn("frame", language).languageSaved);
+  return done({ ...visit, chosen: null }, OURS.test(at) ? at : "/dashboard", wordsIn("frame", language).languageSaved);
 }

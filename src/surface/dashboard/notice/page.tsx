@@ -2,6 +2,7 @@
 import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import {
   type Choices,
+  type DigestTime,
   findChoices,
   findTime,
   listExceptions,
@@ -16,6 +17,7 @@ import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
+import { zoneOptions } from "../claim/zone.tsx";
 import { type Column, Grid, Panel } from "../component/display.tsx";
 import { NoMatch, SearchField } from "../component/filter.tsx";
 import { Form, Submit, TouchLink } from "../component/form.tsx";
@@ -35,47 +37,46 @@ const FOUND = 20;
 
 const words = ({ language }: UserVisit) => wordsIn("notice", language);
 
-export const noticeChoices = form({
-  find: ({ context, user }: UserVisit) => findChoices(context, user.id, null),
-  fields: (visit: UserVisit, stored) => choiceFields(visit, "any", stored),
-  page: (visit, choices) => draw(visit, { choices }),
-  change: async (inside, { visit, values, found }) => {
-    await saveChoices(inside, visit.user.id, null, chosenIn(values, found, kindsFor(visit, "any")));
-    return true;
-  },
-  entry: (_saved, { visit }) => ownEntry(visit, "account.notifications"),
-  done: ({ visit }) => done(visit, NOTICE_PATH, words(visit).saved),
-});
-
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: `${hour}`,
   label: `${`${hour}`.padStart(2, "0")}:00`,
 }));
 
-export const noticeTime = form({
-  find: ({ context, user }: UserVisit) => findTime(context, user.id),
-  fields: (visit: UserVisit, { hour, zone }) => {
-    const { choose, hour: label, hourHint, zone: zoneLabel, zoneOfBusiness } = words(visit);
-    return {
-      hour: select({
-        label,
-        hint: hourHint,
-        options: HOURS,
-        stored: `${hour}`,
-        read: (typed) => (HOURS.some(({ value }) => value === typed) ? Number(typed) : { wrong: choose }),
-      }),
-      zone: select({
-        label: zoneLabel,
-        empty: zoneOfBusiness,
-        options: TIME_ZONES.map((value) => ({ value, label: value })),
-        stored: zone,
-        read: (typed) => (typed ? (TIME_ZONES.find((each) => each === typed) ?? { wrong: choose }) : null),
-      }),
-    };
+/** A field that was not sent keeps what is stored. */
+function timeFields(visit: UserVisit, { hour, zone }: DigestTime) {
+  const { choose, hour: label, hourHint, zone: zoneLabel, zoneOfBusiness } = words(visit);
+  return {
+    hour: select({
+      label,
+      hint: hourHint,
+      options: HOURS,
+      stored: `${hour}`,
+      read: (typed = `${hour}`) => (HOURS.some(({ value }) => value === typed) ? Number(typed) : { wrong: choose }),
+    }),
+    zone: select({
+      label: zoneLabel,
+      empty: zoneOfBusiness,
+      options: zoneOptions(visit.language),
+      stored: zone,
+      read: (typed = zone ?? "") =>
+        typed === "" ? null : (TIME_ZONES.find((each) => each === typed) ?? { wrong: choose }),
+    }),
+  };
+}
+
+export const noticeChoices = form({
+  async find({ context, user }: UserVisit) {
+    const [stored, time] = await Promise.all([findChoices(context, user.id, null), findTime(context, user.id)]);
+    return { stored, time };
   },
-  page: (visit, time) => draw(visit, { time }),
-  change: async (inside, { visit, values }) => {
-    await saveTime(inside, visit.user.id, values);
+  fields: (visit: UserVisit, { stored, time }) => ({
+    ...choiceFields(visit, "any", stored),
+    ...timeFields(visit, time),
+  }),
+  page: draw,
+  async change(inside, { visit, values: { hour, zone, ...choices }, found }) {
+    await saveChoices(inside, visit.user.id, null, chosenIn(choices, found.stored, kindsFor(visit, "any")));
+    await saveTime(inside, visit.user.id, { hour, zone });
     return true;
   },
   entry: (_saved, { visit }) => ownEntry(visit, "account.notifications"),
@@ -84,32 +85,28 @@ export const noticeTime = form({
 
 export const noticePage = noticeChoices.page;
 
-/** @param sent the form that was sent */
-async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): Promise<Answer> {
-  const { context, user } = visit;
-  const choices = sent.choices ?? (await noticeChoices.blank(visit, await findChoices(context, user.id, null)));
-  const time = sent.time ?? (await noticeTime.blank(visit, await findTime(context, user.id)));
+async function draw(visit: UserVisit, { fields, fault }: Drawn): Promise<Answer> {
   const { title, about, all, when, save } = words(visit);
   const rows = await listRows(visit);
   return ownPage(
     visit,
     title,
-    { ...choices.fault, ...time.fault },
+    fault,
     <>
-      <p class="prose muted">{about({ email: <strong>{user.email}</strong> })}</p>
+      <p class="prose muted">{about({ email: <strong>{visit.user.email}</strong> })}</p>
       <Panel title={all} id="all">
         <Form action={NOTICE_PATH} submit={save}>
           <ChoiceTable
             caption={title}
             empty={emptyChoice(visit, "any")}
             columns={columnsFor(visit, "any")}
-            rows={choices.all}
+            rows={kindsFor(visit, "any").flatMap((kind) => fields[kind] ?? [])}
           />
-        </Form>
-      </Panel>
-      <Panel title={when} id="when">
-        <Form action={`${NOTICE_PATH}/time`} submit={save} isQuiet>
-          <div class="side-by-side">{time.all}</div>
+          <h3 id="when">{when}</h3>
+          <div class="side-by-side">
+            {fields.hour}
+            {fields.zone}
+          </div>
         </Form>
       </Panel>
       <Exceptions {...rows} />
@@ -154,6 +151,7 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
     },
     { label: words.setting, cell: ({ choices }) => <Setting choices={choices} /> },
   ];
+  if (rows.length === 0 && !hasSearch) return null;
   return (
     <Panel title={words.exceptions} id="exceptions">
       <p class="muted">{words.exceptionsAbout}</p>

@@ -35,8 +35,10 @@ export function isMostlyDone({ done }: FirstSteps): boolean {
   return done.size > STEPS.length / 2;
 }
 
-/** @property isShort shows the open steps alone */
-export function FirstStepList({ steps, isShort = false }: { steps: FirstSteps; isShort?: boolean }) {
+type ListProps = { steps: FirstSteps; isShort?: boolean; hasBusiness?: boolean };
+
+/** @property isShort shows the open steps alone. @property hasBusiness whether the organisation manages one */
+export function FirstStepList({ steps, isShort = false, hasBusiness = true }: ListProps) {
   const words = useWords("firstSteps");
   const shown = isShort ? STEPS.filter((step) => !steps.done.has(step)) : STEPS;
   return (
@@ -44,7 +46,7 @@ export function FirstStepList({ steps, isShort = false }: { steps: FirstSteps; i
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
       <ol class="first-steps">
         {shown.map((step) => (
-          <StepLine key={step} step={step} steps={steps} />
+          <StepLine key={step} step={step} steps={steps} isLater={!hasBusiness && isLater(step, steps)} />
         ))}
       </ol>
       <PostButton isQuiet action={DISMISS_PATH}>
@@ -54,19 +56,27 @@ export function FirstStepList({ steps, isShort = false }: { steps: FirstSteps; i
   );
 }
 
-function StepLine({ step, steps: { done, waiting } }: { step: Step; steps: FirstSteps }) {
+/** Whether an organisation without a business must take another step first. */
+function isLater(step: Step, { done }: FirstSteps): boolean {
+  if (step === "claim") return !done.has("business");
+  return step !== "business" && step !== "sender";
+}
+
+type LineProps = { step: Step; steps: FirstSteps; isLater: boolean };
+
+function StepLine({ step, steps: { done, waiting }, isLater }: LineProps) {
   const words = useWords("firstSteps");
   const { label, href, about } = useStep(step, waiting);
   const isDone = done.has(step);
   return (
-    <li class={isDone ? "is-done" : undefined}>
+    <li class={isDone ? "is-done" : isLater ? "is-later" : undefined}>
       <span class="step-mark">{isDone && <Icon name="check" />}</span>
       <div>
         <p>
           <span class="hidden">{isDone ? words.isDone : words.isOpen} </span>
-          {isDone ? label : <TouchLink href={href}>{label}</TouchLink>}
+          {isDone || isLater ? label : <TouchLink href={href}>{label}</TouchLink>}
         </p>
-        {!isDone && about}
+        {!isDone && (isLater && step !== "claim" ? <p class="muted small">{words.later}</p> : about)}
       </div>
     </li>
   );

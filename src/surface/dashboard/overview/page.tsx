@@ -210,7 +210,7 @@ function Nothing({
           <p>{visit.may("business.claim") ? first.find : first.ask}</p>
         </Empty>
       )}
-      {steps && <FirstStepList steps={steps} />}
+      {steps && <FirstStepList steps={steps} hasBusiness={false} />}
     </>
   );
 }

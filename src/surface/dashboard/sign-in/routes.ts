@@ -1,7 +1,7 @@
 // The routes of sign-up, login, password and one's own account.
 import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../kit/route.ts";
 import { noticeException } from "../notice/exception.tsx";
-import { noticeChoices, noticePage, noticeTime } from "../notice/page.tsx";
+import { noticeChoices, noticePage } from "../notice/page.tsx";
 import { accountLanguage, accountName, accountPage, accountPassword } from "./account.tsx";
 import { authenticator, authenticatorPage, authenticatorRemovePost, recoveryPage, recoveryPost } from "./code.tsx";
 import { companyLogin, providerCallback, providerStart } from "./company.tsx";
@@ -71,7 +71,6 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost, WITHIN),
   signedIn("GET /dashboard/account/notifications", noticePage),
   signedIn("POST /dashboard/account/notifications", noticeChoices),
-  signedIn("POST /dashboard/account/notifications/time", noticeTime),
   signedIn("GET /dashboard/account/notifications/:id", noticeException.page),
   signedIn("POST /dashboard/account/notifications/:id", noticeException),
   signedIn("GET /dashboard/start", start.page),

@@ -1,20 +1,13 @@
 // Claims are opened within the plan, granted once, and reported to the claimant, by every way of proof and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
-import {
-  findClaim,
-  isDisputed,
-  listContested,
-  listOwnClaims,
-  rejectClaim,
-  withdrawClaim,
-} from "#domain/business/claim/claim.ts";
+import { findClaim, isDisputed, listContested, listOwnClaims, rejectClaim } from "#domain/business/claim/claim.ts";
 import { expireClaims } from "#domain/business/claim/end.ts";
 import { askModerator, MOST_PROOF_MAILS, mailProof } from "#domain/business/claim/mail.ts";
 import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { findAnyBusiness, findBusiness } from "#domain/business/profile/business.ts";
-import { approveClaim, proveClaim, proveClaimByMail } from "#domain/integration/ownership.ts";
+import { approveClaim, proveClaim, proveClaimByMail, withdrawClaim } from "#domain/integration/ownership.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";

@@ -193,8 +193,8 @@ describe("Account > Notifications", () => {
 
   test("keeps the choice for all, the time, and an exception, and shows them", async () => {
     const person = await signIn(world.service, { organisationId });
-    expect((await person.post(PATH, { review: "low", claim: "none" })).status).toBe(303);
-    expect((await person.post(`${PATH}/time`, { hour: "17", zone: "Asia/Tokyo" })).status).toBe(303);
+    const sent = { review: "low", claim: "none", hour: "17", zone: "Asia/Tokyo" };
+    expect((await person.post(PATH, sent)).status).toBe(303);
     const page = await (await person.get(PATH)).text();
     expect(page).toContain('<input type="radio" name="review" value="low" checked');
     expect(page).toContain('<option value="17" selected>17:00</option>');
@@ -215,9 +215,9 @@ describe("Account > Notifications", () => {
     const wrong: [string, Record<string, string>, string][] = [
       [PATH, { review: "hourly" }, "review"],
       [PATH, { claim: "daily" }, "claim"],
-      [`${PATH}/time`, { hour: "24", zone: "" }, "hour"],
-      [`${PATH}/time`, { hour: "-1", zone: "" }, "hour"],
-      [`${PATH}/time`, { hour: "8", zone: "Moon/Base" }, "zone"],
+      [PATH, { hour: "24", zone: "" }, "hour"],
+      [PATH, { hour: "-1", zone: "" }, "hour"],
+      [PATH, { hour: "8", zone: "Moon/Base" }, "zone"],
     ];
     for (const [path, fields, field] of wrong) {
       const response = await person.post(path, fields);

@@ -119,8 +119,8 @@ describe("adding", () => {
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
     const page = await again.text();
-    expect(page).toContain("is already listed");
-    expect(page).toContain("Claim it");
+    expect(page).toContain("has a business with this site already");
+    expect(page).toContain("Continue the claim");
   });
 
   test("each mistake is named at its field, and the typed text stays", async () => {
@@ -130,7 +130,7 @@ describe("adding", () => {
     const page = await answer.text();
     for (const name of ["name", "country", "category"]) expect(page).toContain(`id="${name}-error"`);
     const without = await person.post("/dashboard/claim/new", fields({ website: " " }));
-    expect(await textOf(without)).toContain("Enter the website.");
+    expect(await textOf(without)).toContain("Enter its address, such as example.com.");
     expect(page).not.toContain(`id="city-error"`);
     expect(page).not.toContain("<b>x");
     expect(page).toContain("&quot;>&lt;b>x");

@@ -467,6 +467,7 @@ export type Arguments = {
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
+  "webhook.state.failedCount": { count: number };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
@@ -775,11 +776,12 @@ export type Arguments = {
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };
-  "categoryQueue.remove.full": { businesses: number; children: number };
   "categoryQueue.object": { name: string };
   "categoryQueue.file.large": { most: number };
   "categoryQueue.file.done": { created: number; updated: number; unchanged: number };
   "categoryQueue.file.bad": { count: number; lines: string };
+  "categoryQueue.subs": { count: number };
+  "categoryQueue.unfold": { name: string };
   "importing.choose.services": { service: string; vendors: string };
   "importing.choose.undo": { days: number };
   "importing.choose.hint": { size: number; files: number };

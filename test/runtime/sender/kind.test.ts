@@ -212,7 +212,7 @@ describe("owners of a failing webhook", () => {
       for (const said of [
         "Your webhook to 127.0.0.1:42265 keeps failing",
         "event review.created",
-        "Refused by the receiver (503).",
+        "Answered with an error (503).",
         `https://reviews.example/dashboard/settings/webhooks/${toWire("whs", subscription)}`,
         "https://reviews.example/docs/webhooks#retries-and-switching-off",
       ])

@@ -26,12 +26,7 @@ describe("the state of a webhook", () => {
     ],
     [2, "timeout", "Last delivery failed", "The last 2 deliveries failed."],
     [3, "dns", "Failing", "After 6 failed deliveries in a row the webhook is switched off."],
-    [
-      0,
-      "status",
-      "Last delivery failed",
-      "The last attempt failed: Refused by the receiver. New events are still sent",
-    ],
+    [0, "status", "Last delivery failed", "The last attempt failed: Answered with an error. New events are still sent"],
     [0, "secret", "Last delivery failed", "The last attempt failed: The secret cannot be read: rotate it."],
   ];
   for (const [failures, last, state, sentence] of fates) {

@@ -40,7 +40,7 @@ describe("the state of a webhook", () => {
       await service.sql`update webhook_subscription set consecutive_failures = ${failures}, last_delivery_status = ${last},
         last_delivery_at = now() where id = ${id}`;
       const [list, own] = await Promise.all([PATH, path].map(async (each) => (await person.get(each)).text()));
-      for (const html of [list, own]) expect(/<span class="pill[^"]*">([^<]*)/.exec(html ?? "")?.[1]).toBe(state);
+      for (const html of [list, own]) expect(/<span class="pill [^"]*">([^<]*)/.exec(html ?? "")?.[1]).toBe(state);
       expect(own).toContain(sentence);
       // The rows of the list share the sentence about what follows.
       expect(list?.includes(`${failures} failed in a row`)).toBe(failures > 1);

@@ -366,6 +366,7 @@ export type Arguments = {
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
   "ownerMail.webhook.last": { when: string; event: string; result: string };
+  "ownerMail.webhook.of": { organisation: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
   "ownerMail.report.onlineLead": { title: string; business: string };
@@ -899,6 +900,10 @@ export type Arguments = {
   "noticeMail.appeal.photoRestored": { date: string };
   "noticeMail.appeal.photoUpheld": { date: string };
   "noticeMail.appeal.offline": { date: string; reason: string };
+  "noticeMail.appeal.oneDecided": { business: string };
+  "noticeMail.appeal.manyDecided": { count: number; business: string };
+  "noticeMail.appeal.both": { open: number; decided: number; business: string };
+  "noticeMail.appeal.reason": { reason: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

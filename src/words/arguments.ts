@@ -366,6 +366,7 @@ export type Arguments = {
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
   "ownerMail.webhook.last": { when: string; event: string; result: string };
+  "ownerMail.webhook.of": { organisation: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
   "ownerMail.report.onlineLead": { title: string; business: string };
@@ -473,6 +474,7 @@ export type Arguments = {
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
+  "webhook.state.failedCount": { count: number };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
@@ -781,11 +783,12 @@ export type Arguments = {
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };
-  "categoryQueue.remove.full": { businesses: number; children: number };
   "categoryQueue.object": { name: string };
   "categoryQueue.file.large": { most: number };
   "categoryQueue.file.done": { created: number; updated: number; unchanged: number };
   "categoryQueue.file.bad": { count: number; lines: string };
+  "categoryQueue.subs": { count: number };
+  "categoryQueue.unfold": { name: string };
   "importing.choose.services": { service: string; vendors: string };
   "importing.choose.undo": { days: number };
   "importing.choose.hint": { size: number; files: number };
@@ -903,6 +906,10 @@ export type Arguments = {
   "noticeMail.appeal.photoRestored": { date: string };
   "noticeMail.appeal.photoUpheld": { date: string };
   "noticeMail.appeal.offline": { date: string; reason: string };
+  "noticeMail.appeal.oneDecided": { business: string };
+  "noticeMail.appeal.manyDecided": { count: number; business: string };
+  "noticeMail.appeal.both": { open: number; decided: number; business: string };
+  "noticeMail.appeal.reason": { reason: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

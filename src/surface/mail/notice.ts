@@ -113,19 +113,19 @@ function editedReviews(to: NoticeReader, { items, count }: Pick<Of<"review" | "e
 type Appealed = Of<"appeal">["items"][number];
 type Decided = Of<"report">["items"][number] | Appealed;
 
-/** What each review's news says: several in a box each, with a link to the review. @param said the sentences about it */
+/** What each review's news says: several in a box each, with a link to the review. @param said the sentences about it @param links of all */
 function decisions<Item extends Decided>(
   to: NoticeReader,
   items: readonly Item[],
   said: (item: Item) => Words[],
+  links = openLinks(to, items),
 ): Block[] {
   const news = items.map((item): Block[] => [
-    quotedTitle(item.title || NOTICE_MAIL_WORDS[to.language].removed, item.rating),
+    ...quotedTitle(to.language, item),
     ...said(item).map(paragraph),
     ...(item.photo === null ? [] : whichPhoto(to.language, item.photo)),
   ]);
-  if (news.length === 1) return news.flat();
-  const links = openLinks(to, items);
+  if (links.length === 0) return news.flat();
   return news.map((blocks, index) => ({ kind: "group", blocks: [...blocks, ...(links[index] ?? [])] }));
 }
 
@@ -143,15 +143,33 @@ function decidedReports(to: NoticeReader, { items, count }: Of<"report">): Said 
   };
 }
 
-function appeals(to: NoticeReader, { items, count }: Of<"appeal">): Said {
+/** New appeals first, and then decisions. */
+function appeals(to: NoticeReader, { items, count, open }: Of<"appeal">): Said {
   const { appeal: words } = NOTICE_MAIL_WORDS[to.language];
   const { business, site, language } = to;
+  const decided = count - open;
+  const links = openLinks(to, items);
+  const first = items.findIndex(({ state }) => state !== "open");
+  const at = first === -1 ? items.length : first;
+  const blocksOf = (from: number, end: number) =>
+    decisions(to, items.slice(from, end), (item) => appealed(language, item), links.slice(from, end));
   return {
-    heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
+    heading: appealHeading(to, { open, decided }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: decisions(to, items, (item) => appealed(language, item)),
+    blocks:
+      open > 0 && decided > 0
+        ? [paragraph(words.newTitle), ...blocksOf(0, at), paragraph(words.decidedTitle), ...blocksOf(at, items.length)]
+        : blocksOf(0, items.length),
     action: openReviews(to, items),
   };
+}
+
+function appealHeading({ language, business }: NoticeReader, of: { open: number; decided: number }): Words {
+  const { appeal: words } = NOTICE_MAIL_WORDS[language];
+  const { open, decided } = of;
+  if (decided === 0) return open === 1 ? words.one({ business }) : words.many({ business, count: open });
+  if (open === 0) return decided === 1 ? words.oneDecided({ business }) : words.manyDecided({ business, count: decided });
+  return words.both({ business, open, decided });
 }
 
 /** The reason by its code, as the dashboard shows it: what the author and the moderator wrote to each other is not for the business. */
@@ -160,7 +178,9 @@ function appealed(language: Language, { state, isOfPhoto, at, reason, offlineAt 
   const { date } = formatOf(language);
   const news = words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ date: date(at) });
   if (state === "restored" || reason === null || offlineAt === null) return [news];
-  return [news, words.offline({ date: date(offlineAt), reason: reasonWords(reason, language) })];
+  const why = reasonWords(reason, language);
+  const [told, since] = [date(at), date(offlineAt)];
+  return [news, told === since ? words.reason({ reason: why }) : words.offline({ date: since, reason: why })];
 }
 
 function claims({ language, site, business }: NoticeReader, { items }: Of<"claim">): Said {
@@ -214,8 +234,9 @@ function allowance({ language, site, organisation }: NoticeReader, { items }: Of
   };
 }
 
-/** For each of several reviews. */
+/** For each of several reviews; none for a single one, which has the button. */
 function openLinks(to: NoticeReader, items: readonly { id: ReviewId; title: string }[]): Block[][] {
+  if (items.length === 1) return [];
   const labels = openLabels(to.language, items);
   return items.map((item, index) => [link(labels[index] ?? "", reviewUrl(to, item))]);
 }

@@ -60,9 +60,17 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
   ]);
 }
 
-/** Of a review of which only the title and perhaps the stars are known. */
-export function quotedTitle(title: string, rating: number | null): Block {
-  return { kind: "quote", title: unlinked(oneLine(title)), body: "", ...(rating !== null && { rating }) };
+type Titled = { title: string; rating: number | null; author: string; writtenAt: Date };
+
+/** A review without its text: its title and stars, its author and its date. A removed one has its date alone. */
+export function quotedTitle(language: Language, { title, rating, author, writtenAt }: Titled): Block[] {
+  const words = NOTICE_MAIL_WORDS[language];
+  const { written } = wordsIn("site", language).review;
+  return [
+    { kind: "quote", title: unlinked(oneLine(title || words.removed)), body: "", ...(rating !== null && { rating }) },
+    ...(author === "" ? [] : [note(words.by({ author: authorIn(author, language), verified: false }))]),
+    note(unbroken(written({ date: formatOf(language).date(writtenAt) }))),
+  ];
 }
 
 /**

@@ -234,6 +234,7 @@ export function webhookMail(
     heading: isOff ? words.off({ host }) : words.failing({ host }),
     lead: isOff ? words.offLead({ count }) : words.failingLead({ count }),
     blocks: [
+      paragraph(words.of({ organisation })),
       ...(lastAttempt ? [paragraph(words.last(lastAttempt))] : []),
       paragraph(isOff ? words.repair : words.afterSix),
       button(isOff ? words.open : words.log, webhookUrl),

@@ -13,7 +13,15 @@ const about = {
   unsubscribeUrl: page("unsubscribe"),
 };
 const items = (titles: readonly string[]) =>
-  titles.map((title) => ({ id: newId<"rev">(), title, rating: 2, isOfPhoto: false, photo: null }));
+  titles.map((title) => ({
+    id: newId<"rev">(),
+    title,
+    author: "Ana",
+    writtenAt: new Date("2026-11-12T12:00:00Z"),
+    rating: 2,
+    isOfPhoto: false,
+    photo: null,
+  }));
 
 const kinds = {
   appeal: (titles: readonly string[]) => {
@@ -24,7 +32,7 @@ const kinds = {
       reason: "spam",
       offlineAt: new Date("2026-11-13T12:00:00Z"),
     }));
-    return { of, mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, ...about }) };
+    return { of, mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, open: of.length, ...about }) };
   },
   report: (titles: readonly string[]) => {
     const of = items(titles).map((each) => ({ ...each, state: "dismissed" as const }));
@@ -68,12 +76,44 @@ test("an appeal says what is new, when and why the review went offline, and that
   const { noticeAppeal, noticeAppeals } = mailsOf(CASES.common, "en");
   const [one, many] = [noticeAppeal, noticeAppeals].map(({ text }) => text.replace(/[\s>]+/g, " "));
   expect(one).toContain("You need not do anything.");
-  expect(one).toContain("2 of 5 stars Two lamps, one of them broken New appeal of 30 November 2026: the reviewer asks");
+  expect(one).toContain("2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 New appeal of 30 November 2026: the reviewer asks");
   expect(one).toContain("Offline since 13 November 2026. Reason: Insult or hate.");
   expect(many).toContain("Appeal decided on 30 November 2026: the review is online again. Open review 1");
   expect(many).toContain(
-    "A removed review Appeal decided on 30 November 2026: the review stays offline. Offline since",
+    "A removed review Written on 29 November 2026 Appeal decided on 30 November 2026: the review stays offline. Offline since",
   );
+});
+
+test("new appeals and decisions are counted apart and stand apart, and a day is said once", () => {
+  const [at, earlier] = [new Date("2026-11-30T12:00:00Z"), new Date("2026-11-13T12:00:00Z")];
+  const [late, dear, gone] = items(["Late", "Dear", ""]).map((each) => ({ ...each, at, reason: "spam" }));
+  if (!late || !dear || !gone) throw new Error("no items");
+  const of = [
+    { ...late, state: "open" as const, offlineAt: at },
+    { ...dear, state: "open" as const, offlineAt: earlier },
+    { ...gone, state: "upheld" as const, author: "", offlineAt: earlier },
+  ];
+  const mailOf = (count: number, open: number) =>
+    noticeMail(SITE, "en", { kind: "appeal", items: of, count, open, ...about });
+  const { subject, text } = mailOf(3, 2);
+  expect(subject).toBe("2 new appeals and 1 decision: Hazel & Oak");
+  const said = text.replace(/[\s>]+/g, " ");
+  expect(said).toMatch(/New appeals 2 of 5 stars Late.*Dear.*Decisions 2 of 5 stars A removed review Written on 12 November 2026 Appeal decided/);
+  expect(said).toContain("Late By Ana Written on 12 November 2026 New appeal of 30 November 2026");
+  expect(said).toContain("put the review back online. Reason: Advertising.");
+  expect(said.match(/Offline since 13 November 2026/g)).toHaveLength(2);
+  for (const label of ["Open “Late”", "Open “Dear”", "Open review 3"]) expect(said).toContain(label);
+  expect(mailOf(3, 0).subject).toBe("3 decisions on appeals: Hazel & Oak");
+});
+
+test("the host of a webhook, which a stolen key may choose, becomes no link, and the mail names the organisation", () => {
+  for (const name of ["webhookFailing", "webhookOff"]) {
+    const found = Object.entries(mailsOf(CASES.common, "en")).find(([key]) => key === name)?.[1];
+    const all = `${found?.subject} ${found?.text} ${found?.html}`;
+    expect(all).toContain("hooks.\u200bshop.\u200bexample");
+    expect(all).not.toContain("shop.example");
+    expect(found?.text).toContain("The webhook is one of ");
+  }
 });
 
 test("several edited reviews have a link each", () => {

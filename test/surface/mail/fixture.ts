@@ -250,7 +250,9 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   }));
   const day = new Date("2026-11-30T12:00:00Z");
   const photo = { id: newId<"pho">(), n: 2, alt: title };
-  const decided = { id, title, rating: 2, isOfPhoto: false, photo: null };
+  const written = { author: review.author, writtenAt: review.createdAt };
+  const removed = { title: "", author: "", rating: null };
+  const decided = { id, title, rating: 2, ...written, isOfPhoto: false, photo: null };
   const appealed = { ...decided, at: day, reason: "insult_or_hate", offlineAt: new Date("2026-11-13T12:00:00Z") };
   const ofAppealedPhoto = { ...appealed, reason: null, offlineAt: null, isOfPhoto: true, photo };
   const ofPhoto = { ...decided, isOfPhoto: true, photo };
@@ -263,22 +265,23 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       kind: "report",
       items: [
         { ...decided, state: "dismissed" },
-        { ...decided, title: "", state: "upheld" },
+        { ...decided, ...removed, state: "upheld" },
         { ...ofPhoto, state: "upheld" },
         { ...ofPhoto, state: "dismissed" },
       ],
       count: 4,
     }),
-    noticeAppeal: wordOf({ kind: "appeal", items: [{ ...appealed, state: "open" }], count: 1 }),
+    noticeAppeal: wordOf({ kind: "appeal", items: [{ ...appealed, state: "open" }], count: 1, open: 1 }),
     noticeAppeals: wordOf({
       kind: "appeal",
       items: [
         { ...appealed, state: "restored" },
-        { ...appealed, title: "", rating: null, state: "upheld" },
+        { ...appealed, ...removed, state: "upheld" },
         { ...ofAppealedPhoto, state: "restored" },
         { ...ofAppealedPhoto, state: "upheld" },
       ],
       count: 4,
+      open: 0,
     }),
     noticeClaim: wordOf({ kind: "claim", items: [{ id: newId(), claimant: organisationName }], count: 1 }),
     noticeList: wordOf({ kind: "list", items: [{ queued: 310, refused: 12, beyond: 3 }], count: 1 }),

@@ -25,10 +25,12 @@ export type NoticedReview = Pick<
   | "photos"
 >;
 
-/** About a review, or one of its pictures; a removed one has an empty title, and no stars. */
+/** About a review, or one of its pictures; a removed one has no title, no author and no stars. */
 type Decided<State> = {
   id: ReviewId;
   title: string;
+  author: string;
+  writtenAt: Date;
   rating: number | null;
   state: State;
   isOfPhoto: boolean;
@@ -55,7 +57,7 @@ type List<Kind, Item> = {
 export type NoticeContent =
   | List<"review" | "edited", NoticedReview>
   | List<"report", Decided<"upheld" | "dismissed">>
-  | List<"appeal", Appealed>
+  | (List<"appeal", Appealed> & { /** How many of all are not decided. */ open: number })
   | List<"claim", { id: string; claimant: string }>
   | List<"list", { queued: number; refused: number; beyond: number }>
   | List<"silent", { integration: { kind: Shop; name: string | null; number: number | null }; since: Date }>
@@ -73,7 +75,7 @@ export async function contentOf({ db }: Context, mail: CollectedMail): Promise<N
     case "report":
       return listOf(kind, await reports(db, ids, businessId));
     case "appeal":
-      return listOf(kind, await appeals(db, ids, businessId));
+      return appealsOf(await appeals(db, ids, businessId));
     case "claim":
       return listOf(kind, await claims(db, ids, businessId, organisationId));
     default: {
@@ -89,6 +91,11 @@ const MOST_STARS = 5;
 function listOf<Kind, Item extends { count: number }>(kind: Kind, items: Item[]) {
   const [first] = items;
   return first ? { kind, items, count: first.count } : null;
+}
+
+function appealsOf(items: (Counted<Appealed> & { open: number })[]) {
+  const list = listOf<"appeal", Counted<Appealed>>("appeal", items);
+  return list && { ...list, open: items[0]?.open ?? 0 };
 }
 
 /** What the event itself says. */
@@ -123,6 +130,7 @@ type Counted<Item> = Item & { count: number };
 const COUNT = "count(*) over ()::int as count";
 const REVIEW = publicColumns("dates");
 const SHOWN = `case when r.status = 'removed' then '' else r.title end as title,
+    case when r.status = 'removed' then '' else r.author end as author, r.created_at as "writtenAt",
     case when r.status <> 'removed' then r.rating end as rating`;
 
 /** Those that need a reply most come first, the oldest among equals. */
@@ -149,10 +157,12 @@ const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
   order by p.decided_at, p.id limit ${MOST_ITEMS}`,
 );
 
-const appeals = statement<Counted<Appealed>>(
+/** New ones first, and then decisions. */
+const appeals = statement<Counted<Appealed> & { open: number }>(
   "notice_appeals",
   `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt",
-    case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT}
+    case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT},
+    count(*) filter (where d.state = 'open') over ()::int as open
   from (
     select a.id, a.review_id, a.status as state, coalesce(a.decided_at, a.created_at) as at, false as "isOfPhoto",
       m.reason, m.created_at as "offlineAt"
@@ -163,7 +173,7 @@ const appeals = statement<Counted<Appealed>>(
     where h.id = any($1::uuid[]) and h.answer is not null
   ) d join review r on r.id = d.review_id
   where r.business_id = $2::uuid and (d."isOfPhoto" or (d.state = 'restored') = (r.status = 'published'))
-  order by d.at, d.id limit ${MOST_ITEMS}`,
+  order by d.state <> 'open', d.at, d.id limit ${MOST_ITEMS}`,
 );
 
 const claims = statement<Counted<{ id: string; claimant: string }>>(

@@ -5,8 +5,8 @@ import { clean, oneLine, unbroken } from "./words.ts";
 /** The arguments that are dates. */
 const DATES = new Set(["date", "until"]);
 
-/** The arguments that a reader copies: an organisation's own webhook, which is in ASCII, and the name of an event. */
-const COPIED = new Set(["host", "event"]);
+/** The name of an event, which a reader copies. The host of a webhook is a foreign part: a stolen key would choose it. */
+const COPIED = new Set(["event"]);
 
 function cleanPart(foreign: string, name: string): string {
   if (COPIED.has(name)) return oneLine(foreign);

@@ -40,8 +40,12 @@ test("those below one of the top level are folded, and only missing languages ar
   const few = { name: "Fountain pens", slug: "fountain-pens", parent: "home-garden", "name-de": "Füller" };
   await moderator.post(NEW, few);
   const html = await (await moderator.get(PATH)).text();
-  const [branch = ""] = /<details><summary[^>]*><bdi[^>]*>Home &amp; Garden.*?<\/details>/s.exec(html) ?? [];
+  // A link within the summary would open the page and the branch at once, and screen readers would not find it.
+  const [branch = "", summary = ""] =
+    /<a class="touch" href="[^"]*\/home-garden">.*?<details>(<summary.*?<\/summary>).*?<\/details>/s.exec(html) ?? [];
   for (const slug of ["home-garden", "furniture", "fountain-pens"]) expect(branch).toContain(`href="${PATH}/${slug}"`);
+  expect(summary).toMatch(/Sub-categories of <bdi[^>]*>Home &amp; Garden/);
+  expect(summary).not.toContain("<a ");
   expect(branch).toContain("0 businesses · 1 of 10 languages");
   expect(html).not.toContain("10 of 10");
   expect(html.indexOf("/moderation/categories.ndjson")).toBeLessThan(html.indexOf(branch));
@@ -239,14 +243,23 @@ test("the page of a category counts what it holds, and offers to remove an empty
   const waiting = await seedBusiness(service.context, { categoryId: hidden?.id as string });
   await service.sql`update business set profile = 'waiting' where id = ${waiting.id}`;
   const full = await textOf(moderator.get(`${PATH}/restaurants`));
-  expect(full).toContain("It holds 2 businesses and 3 sub-categories.");
+  expect(full).toContain("Only a category without businesses and sub-categories can be removed.");
   expect(full).toContain("Merge the category");
   for (const never of ["Remove the category", "It has no business"]) expect(full).not.toContain(never);
   // A profile that no reader sees keeps its category, too.
-  expect(await textOf(moderator.get(`${PATH}/pharmacies`))).toContain("It holds 1 business and no sub-category.");
+  expect(await textOf(moderator.get(`${PATH}/pharmacies`))).toContain("Businesses that readers do not see count, too.");
   const empty = await textOf(moderator.get(`${PATH}/beer-gardens`));
   expect(empty).toContain("It has no business and no sub-category.");
   expect(empty).toContain("Remove the category");
+});
+
+test("the list and the page of a category count the same businesses, those of its sub-categories included", async () => {
+  await seedBusiness(service.context, { categoryId: (await found("pizzerias"))?.id as string });
+  const read = async (path: string) => (await moderator.get(path)).text();
+  const [list, own] = [await read(PATH), await read(`${PATH}/restaurants`)];
+  const counted = /href="[^"]*\/restaurants">.*?<span class="muted small">([^<]*)/s.exec(list)?.[1] ?? "none";
+  expect(counted).toMatch(/[1-9]\d* business(es)? · \d sub-categor/);
+  expect(own).toContain(counted);
 });
 
 test("visitors are shown the categories that hold a business", async () => {

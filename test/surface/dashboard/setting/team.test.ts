@@ -80,6 +80,33 @@ describe("the page", () => {
     }
   });
 
+  test("says of the only owner beforehand that they stay it, and leads to their account", async () => {
+    const { owner, as } = await team();
+    const own = `${PATH}/members/${toWire("usr", owner.id)}`;
+    const alone = await (await owner.get(own)).text();
+    expect(alone).toContain("Make another member an owner first.");
+    expect(alone).not.toContain('name="role"');
+    expect(alone).toContain("(you)</h1>");
+    expect(alone).toContain('<a class="touch" href="/dashboard/account">Your account</a>');
+    // A page that was drawn before is refused at the field, which is shown then.
+    const refused = await owner.post(`${own}/role`, { role: "member" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('name="role"');
+    const second = await as("owner");
+    expect(await (await owner.get(own)).text()).toContain('name="role"');
+    const other = await (await owner.get(`${PATH}/members/${toWire("usr", second.id)}`)).text();
+    for (const never of ["(you)", 'href="/dashboard/account">Your account']) expect(other).not.toContain(never);
+  });
+
+  test("says that a person is alone only where no invitation is open, and on which day that ends", async () => {
+    const { owner } = await team();
+    expect(await (await owner.get(PATH)).text()).toContain("You are the only member");
+    await invite(owner, newAddress());
+    const html = await (await owner.get(PATH)).text();
+    expect(html).not.toContain("You are the only member");
+    expect(html).toMatch(/data-label="Ends"><time class="word"[^>]*>\d+ \w+ \d{4}</);
+  });
+
   test("escapes names of people and organisations", async () => {
     const { owner, organisation } = await team("scale", '"><script>alert(1)</script>');
     const person = await seedPerson(service, { organisationId: organisation.id, role: "member", name: "<img src=x>" });

@@ -95,7 +95,7 @@ describe("the page after a test", () => {
     const { person, path } = await open();
     const answer = await dispatchUntil(FAILED, person.post(`${path}/test`));
     const html = await (await person.follow(answer)).text();
-    expect(html).toContain("Not delivered: Refused by the receiver (500).");
+    expect(html).toContain("Not delivered: Answered with an error (500).");
     expect(html).toContain('role="alert"');
     expect(html).toContain("A test is not retried. Your program answered, but not with a status from 200 to 299.");
     const list = await (await person.get(path)).text();
@@ -104,10 +104,14 @@ describe("the page after a test", () => {
       expect(page).toContain('<span class="pill pill-bad">Failed</span>');
       expect(page).not.toContain("Dropped");
     }
-    const marked = '<span class="under muted small">Refused by the receiver <span class="pill pill-plain">Test</span>';
+    const marked = '<span class="under muted small">Answered with an error <span class="pill pill-plain">Test</span>';
     expect(await (await person.get(PATH)).text()).toContain(marked);
     expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
-    expect(list).toContain(">Active</span> Events are sent as they happen.");
+    // What failed stands beside the state, in the list and on the page, although a test leads to no failure in a row.
+    const state = '<span class="pill pill-good">Active</span><span class="pill pill-fair">Last delivery failed</span>';
+    for (const each of [list, await (await person.get(PATH)).text()]) expect(each).toContain(state);
+    expect(list).toContain("Events are sent as they happen.");
+    expect(html).toContain(">Send the test again</button>");
     expect(list).not.toContain("whose last attempt failed");
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain("/deliveries/whd_");
     expect(await (await person.get(`${path}?state=tests`)).text()).toContain("/deliveries/whd_");

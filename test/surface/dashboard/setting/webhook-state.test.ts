@@ -26,12 +26,7 @@ describe("the state of a webhook", () => {
     ],
     [2, "timeout", "Last delivery failed", "The last 2 deliveries failed."],
     [3, "dns", "Failing", "After 6 failed deliveries in a row the webhook is switched off."],
-    [
-      0,
-      "status",
-      "Last delivery failed",
-      "The last attempt failed: Refused by the receiver. New events are still sent",
-    ],
+    [0, "status", "Last delivery failed", "The last attempt failed: Answered with an error. New events are still sent"],
     [0, "secret", "Last delivery failed", "The last attempt failed: The secret cannot be read: rotate it."],
   ];
   for (const [failures, last, state, sentence] of fates) {
@@ -45,7 +40,7 @@ describe("the state of a webhook", () => {
       await service.sql`update webhook_subscription set consecutive_failures = ${failures}, last_delivery_status = ${last},
         last_delivery_at = now() where id = ${id}`;
       const [list, own] = await Promise.all([PATH, path].map(async (each) => (await person.get(each)).text()));
-      for (const html of [list, own]) expect(/<span class="pill[^"]*">([^<]*)/.exec(html ?? "")?.[1]).toBe(state);
+      for (const html of [list, own]) expect(/<span class="pill [^"]*">([^<]*)/.exec(html ?? "")?.[1]).toBe(state);
       expect(own).toContain(sentence);
       // The rows of the list share the sentence about what follows.
       expect(list?.includes(`${failures} failed in a row`)).toBe(failures > 1);

@@ -243,7 +243,7 @@ describe("deliveries", () => {
     const page = await (await person.get(path)).text();
     for (const words of [
       "Retried later",
-      "Refused by the receiver (500)",
+      "Answered with an error (500)",
       "Attempt 2",
       "Dropped",
       "No connection",
@@ -426,7 +426,11 @@ describe("the filter of deliveries", () => {
     await service.sql`update webhook_event set is_test = false where id in ${service.sql([waiting.eventId, dropped.eventId])}`;
     expect(await shown("?state=cat'")).toEqual(wires(arrived, later, dropped, waiting));
     const link = `<a href="${path}?state=failed#deliveries">2 deliveries whose last attempt failed</a>`;
-    for (const each of [PATH, path]) expect(await (await person.get(each)).text()).toContain(link);
+    for (const each of [PATH, path]) {
+      const html = await (await person.get(each)).text();
+      expect(html).toContain(link);
+      expect(html).toContain('>Active</span><span class="pill pill-fair">Failed: 2</span>');
+    }
     // The page that lists them needs no link to itself, and one without a failure has none.
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain(link);
     await service.sql`delete from webhook_failed_delivery where subscription_id = ${id}`;
@@ -436,7 +440,7 @@ describe("the filter of deliveries", () => {
   test("that leaves none says which state was chosen, and leads to all", async () => {
     const { person, path } = await openWith();
     const html = await (await person.get(`${path}?state=failed`)).text();
-    expect(html).toContain("<h2>No delivery matches State: <bdi>Last attempt failed, tests left out</bdi></h2>");
+    expect(html).toContain("<h2>No delivery matches State: <bdi>Failed, without tests</bdi></h2>");
     expect(html).toContain(`<a class="touch" href="${path}#deliveries">Show all deliveries</a>`);
     expect(await (await person.get(path)).text()).toContain("Nothing was sent in the last 30 days.");
   });

@@ -1,4 +1,5 @@
 // All categories as a tree, folded below those of the top level, and a button for the default ones that are missing.
+import type { ComponentChildren } from "preact";
 import { missingCategories, plantCategories } from "#domain/archive/plant.ts";
 import { type CategoryNode, categoryName, categoryTree } from "#domain/business/profile/category.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
@@ -6,7 +7,7 @@ import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
+import { PostButton, TouchLink } from "../../component/form.tsx";
 import { done, showCategories } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
@@ -30,23 +31,21 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const form = categoriesForm(visit, fault);
   return page(visit, {
     title: wordsIn("frame", language).queue.categories,
+    action: { href: NEW_CATEGORY_PATH, label: words.add },
     ...form.fault,
     children: (
       <>
         <p class="prose">{words.lead}</p>
-        <div class="actions">
-          <ButtonLink href={NEW_CATEGORY_PATH}>{words.add}</ButtonLink>
-          {missing.length > 0 && (
-            <PostButton isQuiet action={PLANT_PATH}>
-              {words.plant({ count: missing.length })}
-            </PostButton>
-          )}
-        </div>
+        {missing.length > 0 && (
+          <PostButton isQuiet action={PLANT_PATH}>
+            {words.plant({ count: missing.length })}
+          </PostButton>
+        )}
         <FilePanel form={form} />
         {roots.length === 0 ? (
           <p class="empty">{words.none}</p>
         ) : (
-          <ul class="branches columns" aria-label={words.caption}>
+          <ul class="branches" aria-label={words.caption}>
             {roots.map((root) => (
               <Branch key={root.id} root={root} />
             ))}
@@ -57,40 +56,41 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   });
 }
 
-/** A category of the top level folds those below it. */
+/** A category of the top level: its name leads to it, and the arrow before it unfolds those below. */
 function Branch({ root }: { root: CategoryNode }) {
-  const rows = flat(root, 0);
-  if (rows.length === 1) return <Row node={root} depth={0} />;
+  const words = useWords("categoryQueue");
   return (
-    <li>
-      <details>
-        <summary class="touch">
-          <Name node={root} />
-          <Counts node={root} />
-        </summary>
-        <ul class="branches">
-          {rows.map((row) => (
-            <Row key={row.node.id} {...row} />
-          ))}
-        </ul>
-      </details>
-    </li>
+    <Row node={root} depth={0}>
+      {root.children.length > 0 && (
+        <details>
+          <summary class="touch">
+            <span class="hidden">{words.unfold({ name: <Name node={root} /> })}</span>
+          </summary>
+          <ul class="branches">
+            {below(root, 1).map((row) => (
+              <Row key={row.node.id} {...row} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Row>
   );
 }
 
 type Placed = { node: CategoryNode; depth: number };
 
-function flat(node: CategoryNode, depth: number): Placed[] {
-  return [{ node, depth }, ...node.children.flatMap((child) => flat(child, depth + 1))];
+function below({ children }: CategoryNode, depth: number): Placed[] {
+  return children.flatMap((node) => [{ node, depth }, ...below(node, depth + 1)]);
 }
 
-function Row({ node, depth }: Placed) {
+function Row({ node, depth, children }: Placed & { children?: ComponentChildren }) {
   return (
     <li class={`branch-${Math.min(depth, 3)}`}>
       <TouchLink href={categoryPath(node.slug)}>
         <Name node={node} />
       </TouchLink>
       <Counts node={node} />
+      {children}
     </li>
   );
 }
@@ -100,13 +100,14 @@ function Name({ node }: { node: CategoryNode }) {
   return <bdi class={node.businesses === 0 ? "muted" : undefined}>{categoryName(node, language)}</bdi>;
 }
 
-/** How many businesses it holds, and in how many languages it has a name where it lacks one. */
-function Counts({ node: { businesses, names } }: { node: CategoryNode }) {
+/** How many businesses it and those below it hold, how many sub-categories it has, and in how many languages it has a name where it lacks one. */
+export function Counts({ node: { businesses, children, names } }: { node: CategoryNode }) {
   const words = useWords("categoryQueue");
   const named = Object.keys(names ?? {}).length;
   return (
     <span class="muted small">
       {words.holds({ count: businesses })}
+      {children.length > 0 && ` · ${words.subs({ count: children.length })}`}
       {named < LANGUAGES.length && ` · ${words.named({ count: named, all: LANGUAGES.length })}`}
     </span>
   );

@@ -11,7 +11,9 @@ import {
 import {
   type Category,
   type CategoryChoice,
+  type CategoryNode,
   categoryName,
+  categoryTree,
   findCategory,
   listCategoryChoices,
 } from "#domain/business/profile/category.ts";
@@ -27,6 +29,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
 import { categoryFields, choicesIn, NAME_FIELDS, namesIn, outside, slugIn } from "./field.ts";
+import { Counts } from "./list.tsx";
 
 type New = { choices: CategoryChoice[] };
 type Found = New & { category: Category };
@@ -182,7 +185,11 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
   const words = wordsOf(visit);
   const change = sent.change ?? (await categoryForm.blank(visit, found));
   const merge = sent.merge ?? (await categoryMerge.blank(visit, found));
-  const uses = await countUses(visit.context, category.id);
+  const [uses, roots] = await Promise.all([
+    countUses(visit.context, category.id),
+    categoryTree(visit.context, visit.language),
+  ]);
+  const node = nodeIn(roots, category.id);
   const name = categoryName(category, visit.language);
   const path = categoryPath(category.slug);
   const of = words.object({ name: <bdi>{name}</bdi> });
@@ -195,6 +202,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
     children: (
       <>
         <p>
+          {node && <Counts node={node} />}{" "}
           <TouchLink href={`/category/${encodeURIComponent(category.slug)}`}>{words.view}</TouchLink>
         </p>
         <Form action={path} submit={words.save}>
@@ -223,8 +231,17 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
             />
           )}
         </div>
-        {!isEmpty(uses) && <p class="hint">{words.remove.full(uses)}</p>}
+        {!isEmpty(uses) && <p class="hint">{words.remove.full}</p>}
       </>
     ),
   });
+}
+
+/** It holds what the list of categories says that it holds. */
+function nodeIn(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : nodeIn(node.children, id);
+    if (found) return found;
+  }
+  return null;
 }

@@ -12,8 +12,8 @@ import { integrationName } from "#surface/look/integration-name.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Panel } from "../../component/display.tsx";
-import { Ask, Form } from "../../component/form.tsx";
+import { Fact, Panel } from "../../component/display.tsx";
+import { Ask, Form, TouchLink } from "../../component/form.tsx";
 import { done, type Entry, existing, idIn } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
@@ -23,7 +23,10 @@ import { mayChange, roleField, TEAM_PATH, teamPage } from "./page.tsx";
 
 async function memberOf(visit: MemberVisit) {
   const id = idIn(visit, "usr");
-  return existing((await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id));
+  const team = await listTeam(visit.context, visit.organisation.id);
+  const member = existing(team.find((each) => each.id === id));
+  const isOnlyOwner = member.role === "owner" && team.filter(({ role }) => role === "owner").length === 1;
+  return { ...member, isOnlyOwner };
 }
 
 type Found = Awaited<ReturnType<typeof memberOf>>;
@@ -81,16 +84,25 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
   const [keys, made] = await Promise.all([listKeysMadeBy(context, maker), listMade(context, maker)]);
   const isOther = found.id !== visit.user.id;
   return page(visit, {
-    title: name,
+    title: isOther ? name : `${name} ${words.you}`,
     back: { href: TEAM_PATH, label: wordsIn("frame", language).setting.team },
     ...fault,
     children: (
       <>
         <p>{found.email}</p>
-        <Form id={FORM} action={`${path}/role`} submit={words.saveRole}>
-          {form.all}
-          <TakeOver keys={keys} isOther={isOther} />
-        </Form>
+        {!isOther && (
+          <p>
+            <TouchLink href="/dashboard/account">{wordsIn("frame", language).yourAccount}</TouchLink>
+          </p>
+        )}
+        {found.isOnlyOwner && fault.errors === undefined ? (
+          <OnlyOwner />
+        ) : (
+          <Form id={FORM} action={`${path}/role`} submit={words.saveRole}>
+            {form.all}
+            <TakeOver keys={keys} isOther={isOther} />
+          </Form>
+        )}
         {isOther && (
           <Ask
             label={words.remove}
@@ -106,6 +118,20 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
       </>
     ),
   });
+}
+
+/** The only owner has no other role to choose. */
+function OnlyOwner() {
+  const { role, name } = useWords("role");
+  const { lastOwner } = useWords("fault").account;
+  return (
+    <>
+      <dl class="facts">
+        <Fact name={role}>{name.owner}</Fact>
+      </dl>
+      <p class="hint">{lastOwner}</p>
+    </>
+  );
 }
 
 /** The role and the removal are two buttons of one form: both read the same boxes. */

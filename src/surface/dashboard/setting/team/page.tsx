@@ -7,6 +7,7 @@ import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import type { Language } from "#platform/language/language.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
@@ -51,7 +52,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             {invited.pages}
           </Panel>
         )}
-        {team.length === 1 && isManager && !organisation.sandbox && (
+        {team.length === 1 && invitations.length === 0 && isManager && !organisation.sandbox && (
           <Empty title={words.alone}>
             <p>{words.aloneAbout}</p>
           </Empty>
@@ -148,7 +149,7 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
         {
           label: head.ends,
           cell: ({ isExpired, expiresAt }) =>
-            isExpired ? <Pill tone="fair">{words.expired}</Pill> : <When at={expiresAt} />,
+            isExpired ? <Pill tone="fair">{words.expired}</Pill> : <LastDay at={expiresAt} />,
         },
         askColumn(
           head.actions,
@@ -167,6 +168,16 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
         ),
       ]}
     />
+  );
+}
+
+/** A day, because "in 6 days" beside "works for 7 days" looks like a fault. */
+function LastDay({ at }: { at: Date }) {
+  const format = useFormat();
+  return (
+    <time class="word" datetime={at.toISOString()} title={format.moment(at)}>
+      {format.date(at)}
+    </time>
   );
 }
 

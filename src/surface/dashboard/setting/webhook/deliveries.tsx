@@ -49,26 +49,11 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
             },
             {
               label: head.state,
-              cell: (row) => (
-                <>
-                  <DeliveryState of={row} />
-                  {row.status === "dropped" && <span class="under muted small">{dropReason(words, row)}</span>}
-                </>
-              ),
+              cell: (row) => <DeliveryState of={row} />,
             },
             {
               label: head.attempted,
-              cell: ({ attempts: [last] }) =>
-                last === undefined ? (
-                  words.noneYet
-                ) : (
-                  <>
-                    {outcomeWords(words, last.outcome, last.responseStatus)}
-                    <span class="under muted small">
-                      {words.attemptAt({ attempt: last.attempt, when: <When at={last.attemptedAt} /> })}
-                    </span>
-                  </>
-                ),
+              cell: (row) => <LastAttempt of={row} />,
             },
             {
               label: head.next,
@@ -78,6 +63,22 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
         />
       )}
     </section>
+  );
+}
+
+function LastAttempt({ of }: { of: LoggedDelivery }) {
+  const words = useWords("webhook");
+  const [last] = of.attempts;
+  const dropped = dropReason(words, of);
+  if (last === undefined) return <>{words.noneYet}</>;
+  return (
+    <>
+      {outcomeWords(words, last.outcome, last.responseStatus)}
+      <span class="under muted small">
+        {words.attemptAt({ attempt: last.attempt, when: <When at={last.attemptedAt} /> })}
+      </span>
+      {dropped !== null && <span class="under muted small">{dropped}</span>}
+    </>
   );
 }
 

@@ -65,7 +65,11 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
         {helps.length > 0 && <p class="prose">{helps.join(" ")}</p>}
         {isOpen && !isSending && (
           <PostButton action={`${path}/resend`}>
-            {delivery.status === "waiting" ? words.delivery.sendNow : words.delivery.sendAgain}
+            {delivery.status === "waiting"
+              ? words.delivery.sendNow
+              : delivery.isTest
+                ? words.delivery.testAgain
+                : words.delivery.sendAgain}
           </PostButton>
         )}
         {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}

@@ -107,7 +107,7 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
     <div class="actions">
       <PostButton action={`${path}/test`}>{words.test.button}</PostButton>
       <ButtonLink isQuiet href={`${path}/replay`}>
-        {words.replay.button}
+        {words.replay.title}
       </ButtonLink>
     </div>
   );

@@ -78,7 +78,7 @@ export function FailedLink({ path, count }: { path: string; count: number }) {
   return <a href={`${path}?state=failed#deliveries`}>{countSentence({ of: "failed", count }, language)}</a>;
 }
 
-/** The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
+/** An active webhook says beside it what failed, tests included. The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
 export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed: number; isOpen: boolean }) {
   const words = useWords("webhook");
   const { state } = words;
@@ -86,7 +86,14 @@ export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed:
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
   if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
   if (failingSentence(words, of, failed) !== null) return <Pill tone="fair">{state.lastFailed}</Pill>;
-  return <Pill tone="good">{state.active}</Pill>;
+  const last = of.lastDeliveryStatus;
+  const didFail = failed > 0 || (last !== null && last !== "delivered");
+  return (
+    <span class="pills">
+      <Pill tone="good">{state.active}</Pill>
+      {didFail && <Pill tone="fair">{failed > 0 ? state.failedCount({ count: failed }) : state.lastFailed}</Pill>}
+    </span>
+  );
 }
 
 /** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */

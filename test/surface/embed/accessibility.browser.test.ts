@@ -6,7 +6,7 @@ import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
-import { BOX, createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, FRAMES, type Hosts, script, seedShop, tag, watched } from "./host.ts";
 
 const VARIANTS = ["badge", "mini", "list", "carousel"];
 /** The carousel's interval. */
@@ -224,19 +224,6 @@ async function carousel(options: { reducedMotion?: "reduce" } = {}) {
   const frame = await frameOf(tab.page);
   await watched(frame);
   return { ...tab, frame };
-}
-
-/** Waits until the carousel knows whether it is seen: observers are called in the order in which they were made. */
-async function watched(of: Frame | Page): Promise<void> {
-  await of.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        new IntersectionObserver((_, observer) => {
-          observer.disconnect();
-          resolve();
-        }).observe(document.documentElement),
-      ),
-  );
 }
 
 const at = (frame: Frame) => frame.locator(".slide.on").getAttribute("aria-label");

@@ -1,5 +1,5 @@
-// Moves the carousel by one review: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion; by
-// buttons, dots, a swipe or the arrow keys.
+// Moves the carousel by one review: every six seconds while half of it shows, not under the pointer, not after keyboard focus, and not for
+// readers who prefer less motion; by buttons, dots, a swipe or the arrow keys.
 // It works on rendered markup, in the frame and inline.
 
 import { updateLinks } from "./cut.ts";
@@ -8,6 +8,8 @@ import { PLACES } from "./kit/contract.ts";
 const EVERY_MS = 6_000;
 /** Until the pictures of the next card are fetched: the page draws first. */
 const AHEAD_MS = 500;
+/** Part of it that shows where it moves by itself. */
+const SEEN = 0.5;
 /** Pixels that a finger moves before it is a swipe. */
 const SWIPE = 40;
 
@@ -22,6 +24,7 @@ export function runCarousel(root: ParentNode): () => void {
   if (!(carousel && live && dots && position && rotate && previous && next)) return () => {};
   let shown = 0;
   let isWanted = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let isInView = false;
   let isPointedAt = false;
   let isPressed = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -51,7 +54,7 @@ export function runCarousel(root: ParentNode): () => void {
   const settle = () => {
     clearInterval(timer);
     const isRunning = isWanted && !isPointedAt;
-    if (isRunning) timer = setInterval(() => show(shown + 1), EVERY_MS);
+    if (isRunning && isInView) timer = setInterval(() => show(shown + 1), EVERY_MS);
     // Screen readers read a slide only where the reader moves it.
     set(live, "aria-live", isRunning ? "off" : "polite");
     set(rotate, "aria-label", rotate.getAttribute(isWanted ? "data-stop" : "data-start") ?? "");
@@ -122,10 +125,19 @@ export function runCarousel(root: ParentNode): () => void {
     isPressed = false;
     settle();
   });
-  settle();
+  // Its first call, with the first frame, also says that less motion is wanted.
+  const watch = new IntersectionObserver(
+    (entries) => {
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN;
+      settle();
+    },
+    { threshold: SEEN },
+  );
+  watch.observe(carousel);
   const ahead = setTimeout(fetchNext, AHEAD_MS);
   return () => {
     clearInterval(timer);
     clearTimeout(ahead);
+    watch.disconnect();
   };
 }

@@ -67,10 +67,15 @@ function fillRest(link: HTMLElement | null, pixels: number): number {
   return pixels;
 }
 
-type Parts = { card: Element; text: HTMLElement | null; link: HTMLElement | null };
+type Parts = { card: Element; title: Element | null; text: HTMLElement | null; link: HTMLElement | null };
 
 function partsOf(card: Element): Parts {
-  return { card, text: card.querySelector(".review-text"), link: card.querySelector(".more") };
+  return {
+    card,
+    title: card.querySelector(".review-title"),
+    text: card.querySelector(".review-text"),
+    link: card.querySelector(".more"),
+  };
 }
 
 /** The usual cards and lines, each card as high as its text, and one "Read more" at least, which tells the width of all. */
@@ -80,7 +85,10 @@ function prepare(list: HTMLElement, all: readonly Parts[]): void {
   list.classList.add("measured");
   list.style.rowGap = "";
   list.style.minHeight = "";
-  for (const { text } of all) if (text) text.style.webkitLineClamp = "";
+  for (const { title, text } of all) {
+    if (text) text.style.webkitLineClamp = "";
+    if (title?.matches(".titled")) title.classList.remove("titled");
+  }
   const link = all.find(({ link }) => link)?.link;
   if (link) link.hidden = false;
 }
@@ -113,13 +121,15 @@ function measureLink(link: Element): Link {
   };
 }
 
-function measureCard({ text, link }: Parts, height: number, line: number, more: Link): Card {
+function measureCard({ title, text, link }: Parts, height: number, line: number, more: Link): Card {
   const alone = link && !hasRoomFor(link, more) ? more.height : 0;
   const bare = link?.hidden ? height : height - alone;
-  if (!text) return { bare, lines: 0, usual: 0, link: alone, isShortened: false };
+  const isTitled = title !== null && title.scrollWidth > title.clientWidth;
+  if (!text) return { bare, lines: 0, usual: 0, link: alone, isShortened: false, isTitled };
   const lines = Math.round(text.scrollHeight / line);
   const usual = Number(getComputedStyle(text).webkitLineClamp);
-  return { bare: bare - Math.min(lines, usual) * line, lines, usual, link: alone, isShortened: isShortened(text) };
+  const own = bare - Math.min(lines, usual) * line;
+  return { bare: own, lines, usual, link: alone, isShortened: isShortened(text), isTitled };
 }
 
 /** Whether the link, which may be hidden, stands beside the element before it, and not in a line of its own. */
@@ -134,12 +144,13 @@ function hasRoomFor(
 
 /** Writes what differs from the stylesheet alone, because each value costs a phone time (widget-time). */
 function show(list: HTMLElement, all: readonly Parts[], { cards, gap, height }: Plan, measured: Measured): void {
-  for (const [at, { card, text, link }] of all.entries()) {
+  for (const [at, { card, title, text, link }] of all.entries()) {
     const planned = cards[at];
     const usual = measured.cards[at];
     if (planned && usual) {
       const clamp = planned.lines === Math.min(usual.lines, usual.usual) ? "" : `${planned.lines}`;
       if (text && text.style.webkitLineClamp !== clamp) text.style.webkitLineClamp = clamp;
+      if (title?.matches(".titled") === !planned.isTitled) title.classList.toggle("titled", planned.isTitled);
       if (link && link.hidden === planned.isCut) link.hidden = !planned.isCut;
     } else if (cards.length < measured.cards.length) card.remove();
   }

@@ -5,6 +5,8 @@ import { LIST_LENGTH } from "./kit/contract.ts";
 /** Lines that a long text takes at most beyond its usual ones, and those that it gives up at most so that one more row fits. */
 const MORE_LINES = 4;
 const FEWER_LINES = 3;
+/** Lines that a text keeps at least where it gives one up for its title. */
+const LEAST_BESIDE_TITLE = 2;
 /** Pixels that a row and a gap between rows grow at most. Where more than `MOST_REST` would stay empty below all, one more row is tried. */
 const MOST_GROWTH = { row: 12, gap: 2 };
 const MOST_REST = 40;
@@ -14,17 +16,26 @@ const MOST_REST = 40;
  * @property bare pixels of the card without its text, and without a line that "Read more" takes alone
  * @property lines of the whole text. @property usual lines of it that show at most
  * @property link pixels of the line that "Read more" takes alone. @property isShortened whether the service shortened the text
+ * @property isTitled whether the title is longer than its line
  */
-export type Card = { bare: number; lines: number; usual: number; link: number; isShortened: boolean };
+export type Card = {
+  bare: number;
+  lines: number;
+  usual: number;
+  link: number;
+  isShortened: boolean;
+  isTitled: boolean;
+};
 
 /** @property gap pixels between rows. @property line pixels of a line of text */
 export type Measured = { cards: readonly Card[]; columns: number; gap: number; line: number };
 
 /**
- * @property cards those that show, with the lines of their texts, and whether a text goes on elsewhere
+ * @property cards those that show, with the lines of their texts, whether a text goes on elsewhere, and whether the title has two lines
  * @property height pixels of all rows and the gaps between them
  */
-export type Plan = { cards: { lines: number; isCut: boolean }[]; gap: number; height: number };
+export type Plan = { cards: Planned[]; gap: number; height: number };
+type Planned = { lines: number; isCut: boolean; isTitled: boolean };
 
 /** @param room pixels for the rows and the gaps between them. A single card that is higher shows all the same */
 export function planList(measured: Measured, room: number): Plan {
@@ -54,12 +65,22 @@ export function planList(measured: Measured, room: number): Plan {
   const wider = gaps && Math.min((left - growth) / gaps, MOST_GROWTH.gap);
   return {
     cards: cards.slice(0, count).map((card, at) => {
-      const shown = shownOf(card, lines[Math.floor(at / columns)] ?? 0);
-      return { lines: shown, isCut: isCut(card, shown) };
+      const row = Math.floor(at / columns);
+      const more = lines[row] ?? 0;
+      return planCard(card, more, measured.line, heightOfRow(measured, row, count, more));
     }),
     gap: gap + wider,
     height: heightOf(measured, count, lines) + growth + gaps * wider,
   };
+}
+
+/** The second line of a title takes what its card has free in the row, or else the place of a line of a text that is cut anyway. */
+function planCard(card: Card, more: number, line: number, height: number): Planned {
+  const lines = shownOf(card, more);
+  const planned = { lines, isCut: isCut(card, lines), isTitled: card.isTitled };
+  if (!card.isTitled || heightOfCard(card, more, line) + line <= height) return planned;
+  if (planned.isCut && lines > LEAST_BESIDE_TITLE) return { ...planned, lines: lines - 1 };
+  return { ...planned, isTitled: false };
 }
 
 /** Lines of each row beyond the usual ones: so many, and one more where a text is cut, from the first row on, as often as there is room. */

@@ -153,6 +153,7 @@ export type Arguments = {
   "prose.businesses.description": { service: string };
   "prose.docs.description": { service: string };
   "prose.docs.programs": { link: Tag; version: string };
+  "log.log.numbered": { count: string; first: string; last: string };
   "log.log.witnessedUpTo": { name: string; entry: string };
   "log.log.verifyText": { program: string };
   "log.log.since": { file: string; keep: Tag; option: string; get: Tag };
@@ -550,6 +551,7 @@ export type Arguments = {
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.preview.reduced": { link: Tag };
+  "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };
   "widgetSetup.tag.always": { language: string };
   "widgetSetup.badge.alt": { name: string };

@@ -19,19 +19,24 @@ type BadgeSnippet = { html: string; narrow: string; markdown: string; image: str
 /**
  * The badge as a picture with a link to the profile, for places without scripts.
  * @param theme one that follows its page follows the device here, because a picture does not know its page
+ * @param chosen language of the picture, where it is not the usual one. @param language of the page around it
  */
 export function badgeSnippet(
   site: SnippetSite,
   business: Pick<SnippetBusiness, "name" | "slug">,
   theme: AskedTheme,
-  language: Language = "en",
+  { chosen, language = "en" }: { chosen?: Language | undefined; language?: Language } = {},
 ): BadgeSnippet {
   const addressOf = (form: "wide" | "narrow", isDark = theme === "dark") => {
-    const query = new URLSearchParams({ ...(isDark && { theme: "dark" }), ...(form === "narrow" && { form }) });
+    const query = new URLSearchParams({
+      ...(isDark && { theme: "dark" }),
+      ...(form === "narrow" && { form }),
+      ...(chosen && { lang: chosen }),
+    });
     return `${site.baseUrl}/api/badge/${business.slug}.svg${query.size > 0 ? `?${query}` : ""}`;
   };
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
-  const words = captionOf(site, business, language);
+  const words = captionOf(site, business, chosen ?? language);
   const link = (lines: readonly string[]) => [`<a href="${Bun.escapeHTML(href)}">`, ...lines, "</a>"].join("\n");
   const pictureOf = (address: string) =>
     `<img src="${Bun.escapeHTML(address)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`;

@@ -265,6 +265,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
     list: "email,reference\nlisted@mailbox.example,7",
   })),
+  post(`${DASHBOARD}/invitations/upload/edit`, ALL, null, undefined, { status: 200 }),
   get(`${DASHBOARD}/integrations`, LEADERS),
   get(`${DASHBOARD}/integrations/new`, LEADERS),
   post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),

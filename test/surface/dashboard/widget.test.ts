@@ -155,6 +155,24 @@ describe("the widgets' page", () => {
       expect(await (await person.get(`${PATH}?theme=${theme}`)).text()).not.toContain(dark);
   });
 
+  test("the badge as a picture is in the language that is chosen", async () => {
+    const { business, person } = await open();
+    const page = await (await person.get(`${PATH}?lang-of=de`)).text();
+    expect(page).toContain(`<img src="/api/badge/${business.slug}.svg?lang=de"`);
+    expect(page).toContain(`https://reviews.example/api/badge/${business.slug}.svg?lang=de`);
+    expect(page).toContain(`/api/badge/${business.slug}.svg?form=narrow&amp;lang=de`);
+    expect(await (await person.get(PATH)).text()).not.toContain(`${business.slug}.svg?lang`);
+  });
+
+  test("says beside the code that it leaves out values that cannot be read", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?accent=%3Cb%3E&radius=99`)).text();
+    expect(page).toMatch(
+      /<h2 id="tag">[^<]*<\/h2><p class="notice">The code leaves out what cannot be read: &lt;b> and 99\./,
+    );
+    expect(await (await person.get(`${PATH}?accent=fff&radius=9`)).text()).not.toContain("The code leaves out");
+  });
+
   test("previews the link in the widget's last line, which the copied tag has there", async () => {
     const { person } = await open();
     const fragment = async () => /<iframe src="[^"#]*#?([^"]*)"/.exec(await (await person.get(PATH)).text())?.[1];

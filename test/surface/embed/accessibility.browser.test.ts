@@ -6,7 +6,7 @@ import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
-import { BOX, createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, FRAMES, type Hosts, script, seedShop, tag, watched } from "./host.ts";
 
 const VARIANTS = ["badge", "mini", "list", "carousel"];
 /** The carousel's interval. */
@@ -104,6 +104,36 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await at(frame)).toBe("1 of 10");
     });
 
+    test("starts where half of it is seen, and rests where it is scrolled away", async () => {
+      const body = `<div style="height:1600px"></div>${tag(hosts.base, "oak", { variant: "carousel", mode: "inline" })}${script(hosts.base)}<div style="height:1600px"></div>`;
+      await using tab = await hosts.open(browser, { body }, { clock: true });
+      const { page } = tab;
+      await page.getByText("1 of 10").waitFor();
+      const position = page.locator(".position");
+      const scroll = async (to: string) => {
+        await page.evaluate(to);
+        await watched(page);
+      };
+      await watched(page);
+      await page.clock.runFor(TURN_MS * 3);
+      expect(await position.textContent()).toBe("1 of 10");
+      await scroll(`document.querySelector(".reviews-widget").scrollIntoView()`);
+      await page.clock.runFor(TURN_MS);
+      expect(await position.textContent()).toBe("2 of 10");
+      await scroll("scrollTo(0, 0)");
+      await page.clock.runFor(TURN_MS * 3);
+      expect(await position.textContent()).toBe("2 of 10");
+    });
+
+    test("the button that stops it is seen as the arrows are", async () => {
+      await using tab = await carousel();
+      const borders = await tab.frame
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderColor));
+      expect(borders).toHaveLength(3);
+      expect(new Set(borders).size).toBe(1);
+    });
+
     test("by keyboard: the button that stops it comes first, focus stops it, and only that button starts it again", async () => {
       await using tab = await carousel();
       const { frame, page } = tab;
@@ -171,6 +201,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const body = tag(hosts.base, "oak", { variant: "carousel", mode: "inline" }) + script(hosts.base);
       await using tab = await hosts.open(browser, { body }, { clock: true });
       await tab.page.getByText("1 of 10").waitFor();
+      await watched(tab.page);
       await tab.page.clock.runFor(TURN_MS);
       expect(await tab.page.locator(".position").textContent()).toBe("2 of 10");
       await tab.page.evaluate(`window.slides = ${BOX}.shadowRoot; document.querySelector(".reviews-widget").remove()`);
@@ -190,7 +221,9 @@ function allIn(lang: string): string {
 async function carousel(options: { reducedMotion?: "reduce" } = {}) {
   const body = tag(hosts.base, "oak", { variant: "carousel" }) + script(hosts.base);
   const tab = await hosts.open(browser, { body }, { clock: true, ...options });
-  return { ...tab, frame: await frameOf(tab.page) };
+  const frame = await frameOf(tab.page);
+  await watched(frame);
+  return { ...tab, frame };
 }
 
 const at = (frame: Frame) => frame.locator(".slide.on").getAttribute("aria-label");

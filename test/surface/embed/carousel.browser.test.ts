@@ -5,7 +5,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
-import { createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
+import { createHosts, DRAWN, type Hosts, script, seedShop, tag, watched } from "./host.ts";
 
 const TURN_MS = 6_000;
 const MODES = ["frame", "inline"] as const;
@@ -300,6 +300,7 @@ async function open(
   const root = mode === "frame" ? tab.page.frameLocator(".reviews-widget iframe") : tab.page.locator(".reviews-widget");
   // A frame that has not told its height is hidden and hears no finger.
   await until("the widget is there", () => tab.page.evaluate<boolean>(DRAWN));
+  for (const frame of tab.page.frames()) await watched(frame);
   return { ...tab, root };
 }
 

@@ -1,5 +1,5 @@
 // A host page as shops have them, on a server of its own, and the service on another, so that a test sees the widget from outside.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { seedClaimed } from "./fixture.ts";
@@ -150,4 +150,17 @@ export async function seedShop({ context }: TestService, slug = "oak", plan = "s
   }));
   await seedReviews(context, shop.id, reviews);
   return shop;
+}
+
+/** Waits until the carousel knows whether it is seen: observers are called in the order in which they were made. */
+export async function watched(of: Frame | Page): Promise<void> {
+  await of.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        new IntersectionObserver((_, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe(document.documentElement),
+      ),
+  );
 }

@@ -7,7 +7,7 @@ const GAP = 10;
 
 /** A card of 100 pixels and its lines; "Read more" takes a line of 15 pixels where the text is cut. */
 const card = (lines: number, more: Partial<Card> = {}): Card => ({
-  ...{ bare: 100, lines, usual: 5, link: 15, isShortened: false },
+  ...{ bare: 100, lines, usual: 5, link: 15, isShortened: false, isTitled: false },
   ...more,
 });
 const list = (columns: number, cards: Card[]): Measured => ({ cards, columns, gap: GAP, line: LINE });
@@ -103,8 +103,32 @@ describe("Read more", () => {
 
   test("is not in a card without a text", () => {
     const empty = card(0, { usual: 0, link: 0 });
-    expect(planList(list(1, [empty]), 500).cards).toEqual([{ lines: 0, isCut: false }]);
+    expect(planList(list(1, [empty]), 500).cards).toEqual([{ lines: 0, isCut: false, isTitled: false }]);
     expect(heightOf(list(1, [empty]), 1, [-2])).toBe(100);
+  });
+});
+
+describe("a long title", () => {
+  const titled = { isTitled: true };
+  test.each([
+    ["takes what its card has free beside a higher one", [card(1, titled), card(3)], 500, [1, 3], [true, false]],
+    [
+      "has one line where its card is the highest and its text whole",
+      [card(3, titled), card(1)],
+      500,
+      [3, 1],
+      [false, false],
+    ],
+    ["takes the last line of a text that is cut", [card(30, titled), card(1)], ofLong(5), [4, 1], [true, false]],
+    ["leaves a text two lines", [card(30, titled), card(1)], ofLong(2), [2, 1], [false, false]],
+  ] as const)("%s", (_, cards, room, lines, titles) => {
+    const measured = list(2, [...cards]);
+    const plan = planList(measured, room);
+    expect(plan.cards.map((each) => each.lines)).toEqual([...lines]);
+    expect(plan.cards.map((each) => each.isTitled)).toEqual([...titles]);
+    expect(plan.height).toBe(
+      planList({ ...measured, cards: cards.map((each) => ({ ...each, isTitled: false })) }, room).height,
+    );
   });
 });
 

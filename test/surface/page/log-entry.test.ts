@@ -169,6 +169,15 @@ describe("404", () => {
     expect((await service.get(`/log/entry/${last()}`)).status).toBe(200);
   });
 
+  test("beyond the signed head says which entry is the newest, in each language", async () => {
+    expect(await page(999_999, "?lang=en")).toContain(`The log has no entry 999,999 yet. The newest is ${last()}.`);
+    for (const language of LANGUAGES) {
+      const answer = await service.get(`/log/entry/999999?lang=${language}`);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex');
+    }
+  });
+
   test.each(["-1", "01", "1.5", "1e2", "x", "%00", "9".repeat(40), "1%20", "0x1", "%F0%9F%8E%89"])(
     "%s",
     async (place) => {
@@ -215,11 +224,12 @@ test("the page of the log leads to its latest entries, without those of sandboxe
   expect(html).not.toContain(sandbox.slug);
 });
 
-test("the page of the log says of a decision by whom and why, as the page of its entry does", async () => {
+test("the page of the log says by whom and why, as the page of its entry does", async () => {
   const about = { business, reviewId: review };
   await enter({ event: "removed", ...about, by: "moderator", reason: "not_genuine" });
   await enter({ event: "hidden", ...about, by: "business", reason: "<script>alert(1)</script>" });
   await enter({ event: "replied", ...about, by: "business" });
+  await enter({ event: "edited", ...about, by: "author" });
   service.handler.onChange("log");
   const html = await (await service.get("/log?lang=en")).text();
   const latest = /<ol class="log-latest">.*?<\/ol>/s.exec(html)?.[0] ?? "";
@@ -229,6 +239,7 @@ test("the page of the log says of a decision by whom and why, as the page of its
   expect(latest).toContain(
     'The review was hidden.<p class="muted small">Prompted by: The business · Why: Another reason</p>',
   );
+  expect(latest).toContain('The review was changed.<p class="muted small">By: The reviewer</p>');
   expect(latest).toMatch(/changed its reply\.<div class="muted small"><a/);
 });
 

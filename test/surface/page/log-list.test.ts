@@ -79,6 +79,17 @@ test("a part beyond the signed log is not found, and an unreadable end is ignore
   }
 });
 
+test("the number of entries says where they begin, because the newest has one less", async () => {
+  expect((await read("?lang=en")).html).toContain("<dd>60, numbered 0 to 59</dd>");
+});
+
+test("a row leads to the business and to the review that it is about", async () => {
+  const { html } = await read("?lang=en");
+  const [row = ""] = /<li><a class="touch" href="\/log\/entry\/57.*?<\/li>/s.exec(html) ?? [];
+  expect(row).toContain('href="/review/oak.example?lang=en"');
+  expect(row).toContain(`href="/review/oak.example/${toWire("rev", review)}?lang=en" rel="nofollow"`);
+});
+
 test("root and key stand behind a disclosure that explains them", async () => {
   const { html } = await read("?lang=en");
   const [experts = ""] = /<details class="fact">.*?<\/details>/s.exec(html) ?? [];
@@ -94,6 +105,8 @@ describe("the field", () => {
   test.each([
     ["12", 12],
     [" 0 ", 0],
+    ["#12", 12],
+    ["＃ 12", 12],
     ["٥٧", 57],
     ["５７", 57],
     [`${BASE_URL}/log/entry/9?lang=de`, 9],
@@ -112,10 +125,10 @@ describe("the field", () => {
   });
 
   test.each([
-    ["60", "The log has no entry 60. The last one is 59."],
-    ["12,028", "The log has no entry 12,028. The last one is 59."],
-    ["12.028", "The log has no entry 12,028. The last one is 59."],
-    ["12 028", "The log has no entry 12,028. The last one is 59."],
+    ["60", "The log has no entry 60 yet. The newest is 59."],
+    ["12,028", "The log has no entry 12,028 yet. The newest is 59."],
+    ["12.028", "The log has no entry 12,028 yet. The newest is 59."],
+    ["12 028", "The log has no entry 12,028 yet. The newest is 59."],
     [`${BASE_URL}/review/oak.example/${toWire("rev", newId<"rev">())}`, "The log has no entry about a review"],
   ])("%s is in no signed entry", async (typed, sentence) => {
     const { status, html, headers } = await find(typed, "&lang=en");
@@ -128,7 +141,8 @@ describe("the field", () => {
   test.each([
     "",
     "  ",
-    "oak.example",
+    "##12",
+    "#",
     "-1",
     "1.5",
     "1,2",
@@ -148,6 +162,19 @@ describe("the field", () => {
     expect(html).not.toContain("<b>");
   });
 
+  test.each([
+    "oak.example",
+    "https://oak.example/",
+    "стол.рф",
+    `${BASE_URL}/review/oak.example`,
+    `${BASE_URL}/review/oak.example/?lang=de`,
+    "no-such-business.example",
+  ])("%s is a business, known here or not", async (typed) => {
+    const { status, html } = await find(typed, "&lang=en");
+    expect(status).toBe(422);
+    expect(html).toContain('id="entry-error">This is the address of a business. Open one of its reviews');
+  });
+
   test("a review whose entry waits to be signed looks like one that never was", async () => {
     const strange = await find(toWire("rev", newId<"rev">()), "&lang=en");
     const held = await find(toWire("rev", waiting), "&lang=en");
@@ -161,7 +188,13 @@ describe("the field", () => {
   });
 
   test.each([...LANGUAGES])("all sentences are there: %s", async (language) => {
-    for (const query of ["?before=40", "?entry=x", "?entry=60", `?entry=${toWire("rev", waiting)}`]) {
+    for (const query of [
+      "?before=40",
+      "?entry=x",
+      "?entry=60",
+      "?entry=oak.example",
+      `?entry=${toWire("rev", waiting)}`,
+    ]) {
       const { html } = await read(`${query}&lang=${language}`);
       expect(html).not.toContain("undefined");
       expect(html).toContain(`name="lang" value="${language}"`);

@@ -47,10 +47,16 @@ export function unnamedColumns(lines: Lines): Partial<Record<OwnField, number>> 
   const address = cells.findIndex(isAddress);
   if (address !== -1) return columnsAround(address, lines);
   const below = columnOfAddresses(rows, new Set());
-  const spoilt = cells.findIndex((cell) => AT_SIGN.test(cell) && cell.length > 1);
+  // Of a single column, any row shows that it is of addresses.
+  const rowsAsked = widthOf(lines) === 1 && below === undefined ? sampled(lines) : lines.slice(0, 1);
+  const spoilt = Math.max(-1, ...rowsAsked.map((row) => row.cells.findIndex(isSpoilt)));
   const isRow = spoilt !== -1 || endsAsBelow(cells, rows, below) || cells.some((_, at) => isNumberedAsBelow(lines, at));
   const email = below ?? (spoilt === -1 ? undefined : spoilt);
   return isRow && email !== undefined ? columnsAround(email, lines) : null;
+}
+
+function isSpoilt(cell: string): boolean {
+  return AT_SIGN.test(cell) && cell.length > 1;
 }
 
 /** Cells before the address with digits are order numbers. Of two without, the second is the last name. */

@@ -27,7 +27,7 @@ export async function checkList(visit: BusinessVisit, list: ReadList): Promise<C
       else if (code === "duplicate") invited.push(row);
       else {
         const what = code === "email_opted_out" ? refused.optedOut : result.unreadable;
-        wrong.push({ line: row.line, shown: row.email, what });
+        wrong.push({ line: row.line, typed: row.typed, what });
       }
     }
   }

@@ -6,7 +6,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
-import { Hidden, OfShown, Submit } from "../component/form.tsx";
+import { Hidden, OfShown, PostButton, Submit } from "../component/form.tsx";
 import { ColumnTable } from "../import/columns.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -20,6 +20,9 @@ const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 /** Of an empty cell. */
 const NONE = "–";
+
+/** A longer pasted list is not shown again. */
+export const SHOWN_AGAIN = 16_384;
 
 /** @param file its name; null for rows that were pasted */
 export function previewPage(
@@ -61,6 +64,11 @@ export function previewPage(
             <OfShown action="/dashboard/invitations/upload/confirm" />
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
           </form>
+        )}
+        {file === null && text.length < SHOWN_AGAIN && (
+          <PostButton action="/dashboard/invitations/upload/edit" fields={{ list: text }} isQuiet>
+            {preview.edit}
+          </PostButton>
         )}
         {wrong.length > 0 && <LeftOut rows={wrong} id="wrong" title={preview.wrong} label={preview.error} />}
         {repeated.length > 0 && (
@@ -131,10 +139,7 @@ function LeftOut({ rows, id, title, label, children }: LeftOutProps) {
         rows={rows.slice(0, LEFT_OUT_SHOWN)}
         columns={[
           { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
-          {
-            label: preview.address,
-            cell: ({ shown }) => (shown === "" ? NONE : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
-          },
+          { label: preview.content, cell: ({ typed }) => <bdi>{shorten(typed, SHOWN_LENGTH)}</bdi> },
           { label, cell: ({ what }) => what },
         ]}
       />

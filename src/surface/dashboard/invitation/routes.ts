@@ -4,7 +4,7 @@ import { customerMessage } from "./message.tsx";
 import { newInvitation } from "./new.tsx";
 import { sampleFile, sampleWorkbook } from "./sample.ts";
 import { inShopCode, inShopPage, inShopPdf } from "./shop/page.tsx";
-import { confirmUploadPost, uploadPage, uploadPost } from "./upload.tsx";
+import { confirmUploadPost, editUploadPost, uploadPage, uploadPost } from "./upload.tsx";
 
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
@@ -20,4 +20,5 @@ export const INVITE_ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/in-shop/page.pdf", "invitation.read", inShopPdf, LIVE),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
+  business("POST /dashboard/invitations/upload/edit", "invitation.create", editUploadPost, UPLOAD),
 ];

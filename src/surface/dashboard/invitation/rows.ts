@@ -20,10 +20,9 @@ import { plainHead } from "./head.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
-/** A row that can be queued, with its line in the file. */
-export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; sendAt: string | null };
-/** `shown` is the cell of the address. */
-export type WrongRow = { line: number; shown: string; what: string };
+/** A row that can be queued, with its line in the file and its cells as they were typed. */
+export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; typed: string; sendAt: string | null };
+export type WrongRow = { line: number; typed: string; what: string };
 /** @property text the list as it was read, to read it again */
 export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
   /** Rows below the column names. */
@@ -39,6 +38,8 @@ export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
 
 /** @property country of the business */
 type Place = { timeZone: string; country: string; now: Date; language: Language };
+/** @property separator of cells in the list; null in a workbook */
+type RowPlace = Place & { separator: string | null };
 
 /** The problem is of the whole list. */
 export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: ListFault } {
@@ -52,7 +53,7 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
   const repeated: WrongRow[] = [];
   const seen = new Map<string, number>();
   for (const each of found.rows) {
-    const row = readRow(each, found.columns, place);
+    const row = readRow(each, found.columns, { ...place, separator: table.found.separator });
     if ("what" in row) {
       wrong.push(row);
       continue;
@@ -64,7 +65,7 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
       ready.push(row);
     } else {
       const what = row.reference === null ? words.twiceBare({ line: before }) : words.twice({ line: before });
-      repeated.push({ line: row.line, shown: row.email, what });
+      repeated.push({ line: row.line, typed: row.typed, what });
     }
   }
   const hasRewards = found.columns.reward !== undefined || found.columns.rewardNote !== undefined;
@@ -76,12 +77,13 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
 function readRow(
   { line, cells }: CustomerLine,
   columns: Columns,
-  { timeZone, country, now, language }: Place,
+  { timeZone, country, now, language, separator }: RowPlace,
 ): ReadyRow | WrongRow {
   const words = wordsIn("inviting", language).row;
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
   const email = cell(columns.email);
-  const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });
+  const typed = typedOf(cells, separator);
+  const wrong = (what: string): WrongRow => ({ line, typed, what });
   if (email === null) return wrong(words.noAddress);
   const written = cell(columns.sendAt);
   const sendAt = written === null ? null : momentOf(written, timeZone);
@@ -99,12 +101,18 @@ function readRow(
     sendAt,
   };
   try {
-    return { ...readRecipient(row, now, country), line, sendAt };
+    return { ...readRecipient(row, now, country), line, typed, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.says?.key === "text.email") return wrong(words.badAddress);
     return wrong(error.says?.key === "invitation.language" ? words.noLanguage : explain(error, language).whole);
   }
+}
+
+/** The cells of a row up to the last filled one, as the list separates them. */
+function typedOf(cells: readonly string[], separator: string | null): string {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return cells.slice(0, last + 1).join(separator === ";" ? "; " : ", ");
 }
 
 /** Names the values as the form does. */

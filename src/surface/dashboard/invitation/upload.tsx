@@ -26,14 +26,12 @@ import { checkList } from "./check.ts";
 import { fileFault, pastedFault } from "./fault.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
-import { previewPage } from "./preview.tsx";
+import { previewPage, SHOWN_AGAIN } from "./preview.tsx";
 import { READING, Reading, readingIn } from "./reading.tsx";
 import { type RowResult, resultPage } from "./result.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
 import { SAMPLE_PATH, WORKBOOK_PATH, WORKBOOK_TYPE } from "./sample.ts";
 
-/** A longer pasted list is not shown again. */
-const SHOWN_AGAIN = 16_384;
 /** The list of a preview in a form: nine bytes for a character of three, five for a line break more. */
 const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
 /** Limit for one person. A confirmation counts, too, because it reads the list again. */
@@ -161,9 +159,8 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  * between the two steps. After a crash the same list can be sent again: repeats invite no customer twice.
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  const refused = refusedOfOther(visit, Object.fromEntries(form));
-  if (refused) return refused;
+  const form = await readSent(visit);
+  if (!(form instanceof URLSearchParams)) return form;
   const { upload } = wordsIn("inviting", visit.language);
   const sent = form.get("list") ?? "";
   const text = shownAgain(sent);
@@ -188,6 +185,18 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
     return resultPage(visit, results);
   }
   return done(visit, "/dashboard/invitations", upload.queued({ count: results.length }));
+}
+
+/** Shows the form with the pasted rows of the preview, which come in the body, because an address is kept and logged. */
+export async function editUploadPost(visit: BusinessVisit): Promise<Answer> {
+  const form = await readSent(visit);
+  return form instanceof URLSearchParams ? draw(visit, { text: shownAgain(form.get("list") ?? "") }, {}) : form;
+}
+
+/** The fields of a form of the preview, or the answer where another tab chose another business meanwhile. */
+async function readSent(visit: BusinessVisit): Promise<URLSearchParams | Answer> {
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
+  return refusedOfOther(visit, Object.fromEntries(form)) ?? form;
 }
 
 async function isAdmitted({ deps, user }: BusinessVisit): Promise<boolean> {

@@ -9,10 +9,19 @@ import { Code } from "../component/code.tsx";
 import { Folded } from "../component/display.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 
-/** @property theme that a widget is asked for. @property language of the business's own pages */
-type BadgeProps = { visit: BusinessVisit; subject: SnippetBusiness; theme: AskedTheme; language: Language };
+/**
+ * @property theme that a widget is asked for. @property chosen language of the widget; undefined for that of its page, which a picture does
+ * not know. @property language of the business's own pages
+ */
+type BadgeProps = {
+  visit: BusinessVisit;
+  subject: SnippetBusiness;
+  theme: AskedTheme;
+  chosen: Language | undefined;
+  language: Language;
+};
 
-export function Badge({ visit, subject, theme, language }: BadgeProps) {
+export function Badge({ visit, subject, theme, chosen, language }: BadgeProps) {
   const { deps, business } = visit;
   const { badge, policy: policyWords } = useWords("widgetSetup");
   const format = useFormat();
@@ -22,10 +31,11 @@ export function Badge({ visit, subject, theme, language }: BadgeProps) {
     const query = new URLSearchParams({
       ...(ground === "dark" ? { theme: ground } : {}),
       ...(form === "narrow" ? { form } : {}),
+      ...(chosen ? { lang: chosen } : {}),
     });
     return `/api/badge/${encodeURIComponent(business.slug)}.svg${query.size > 0 ? `?${query}` : ""}`;
   };
-  const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, language);
+  const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, { chosen, language });
   return (
     <Folded title={badge.title} class="set-up-badge">
       <p class={`ground ground-${ground}`}>
@@ -35,7 +45,7 @@ export function Badge({ visit, subject, theme, language }: BadgeProps) {
         </picture>
       </p>
       <p>{badge.about}</p>
-      <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
+      {!chosen && <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>}
       <h3>HTML</h3>
       <Code id="badge-html" what={badge.htmlWhat} text={html} />
       <h3>{badge.narrow}</h3>

@@ -49,12 +49,12 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
         <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
         <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
-        <SelectField
+        <EitherField
           name="font"
+          look={look}
           label={words.font}
-          value={look.font}
-          empty={words.usual}
-          options={[{ value: "inherit", label: words.inherit }]}
+          usual={words.usual}
+          other={["inherit", words.inherit]}
         />
         <Note id="font">
           {look.font === "inherit" && choice.mode === "frame" && (
@@ -63,19 +63,19 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         </Note>
       </Group>
       <Group title={words.content} isOpen={isSet(look, ["header", "photos"])}>
-        <SelectField
+        <EitherField
           name="header"
+          look={look}
           label={words.header}
-          value={look.header}
-          empty={words.plain}
-          options={[{ value: "summary", label: words.summary }]}
+          usual={words.plain}
+          other={["summary", words.summary]}
         />
-        <SelectField
+        <EitherField
           name="photos"
+          look={look}
           label={words.photos}
-          value={look.photos}
-          empty={words.shown}
-          options={[{ value: "off", label: words.leftOut }]}
+          usual={words.shown}
+          other={["off", words.leftOut]}
         />
         <p class="muted small">{words.larger}</p>
       </Group>
@@ -108,12 +108,12 @@ export function Options({ choice, typed, errors }: OptionsProps) {
           />
           <Note id="radius" error={errors.radius} />
         </div>
-        <SelectField
+        <EitherField
           name="density"
+          look={look}
           label={words.density}
-          value={look.density}
-          empty={words.regular}
-          options={[{ value: "compact", label: words.compact }]}
+          usual={words.regular}
+          other={["compact", words.compact]}
         />
         <p class="muted small">{words.hex}</p>
       </Group>
@@ -130,6 +130,19 @@ function Group({ title, isOpen, children }: GroupProps) {
       <div>{children}</div>
     </details>
   );
+}
+
+type EitherProps = {
+  name: LookName;
+  look: Partial<WidgetLook>;
+  label: string;
+  usual: string;
+  other: readonly [value: string, label: string];
+};
+
+/** A field with one choice besides the usual one. */
+function EitherField({ name, look, label, usual, other: [value, other] }: EitherProps) {
+  return <SelectField name={name} label={label} value={look[name]} empty={usual} options={[{ value, label: other }]} />;
 }
 
 function isSet(look: Partial<WidgetLook>, names: readonly LookName[]): boolean {

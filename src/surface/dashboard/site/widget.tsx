@@ -3,6 +3,7 @@ import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
+import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import {
@@ -68,10 +69,16 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
           <div class="set-up-side" data-follows-page>
             <Options choice={choice} typed={typed} errors={errors} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
-            <Tag visit={visit} choice={choice} subject={subject} />
+            <Tag visit={visit} choice={choice} subject={subject} unread={wrong.map((name) => typed[name])} />
           </div>
         </form>
-        <Badge visit={visit} theme={choice.theme} language={languageOfSite(visit)} subject={subject} />
+        <Badge
+          visit={visit}
+          theme={choice.theme}
+          chosen={languageIn(choice)}
+          language={languageOfSite(visit)}
+          subject={subject}
+        />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
         </p>
@@ -151,15 +158,24 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   );
 }
 
-function Tag({ visit, choice, subject }: PartProps) {
+/** The language that the widget always has, where one is chosen. */
+function languageIn({ look }: WidgetChoice): Language | undefined {
+  return LANGUAGES.find((each) => each === look?.lang);
+}
+
+/** @param unread values of fields that the code leaves out */
+function Tag({ visit, choice, subject, unread }: PartProps & { unread: readonly string[] }) {
   const { tag, policy: policyWords } = useWords("widgetSetup");
-  const language = LANGUAGES.find((each) => each === choice.look?.lang) ?? languageOfSite(visit);
-  const { languageName } = useFormat();
+  const language = languageIn(choice) ?? languageOfSite(visit);
+  const { languageName, list } = useFormat();
   const given = [visit.deps.config, subject, choice, language] as const;
   const { html, policy } = widgetSnippet(...given);
   return (
     <section class="set-up-tag" data-answer aria-labelledby="tag">
       <h2 id="tag">{tag.title}</h2>
+      {unread.length > 0 && (
+        <p class="notice">{tag.without({ values: list(unread.map((value) => isolatedIn(value, visit.language))) })}</p>
+      )}
       <Places given={given} html={html} chosen={visit.url.searchParams.get("place")} />
       <p class="muted small">
         {choice.look?.lang

@@ -24,11 +24,19 @@ const BETWEEN_GROUPS = /(?<=\d)[\s.,'’٬](?=\d{3}(?!\d))/g;
 const ENTRY_ADDRESS = /\/log\/entry\/(\d{1,15})(?![^/?#])/;
 const REVIEW_ADDRESS = /(?:^|\/)(rev_[0-9a-z]+)(?![^/?#])/;
 
-/** The entry's number or the review that a typed text names; null for any other text. */
-export function readWanted(typed: string): { index: number } | { review: ReviewId } | null {
-  const number = latinDigits(typed).replace(BETWEEN_GROUPS, "");
+/** A business's address: that of its profile, or its site. */
+const BUSINESS_ADDRESS = /\/review\/[^/?#]+\/?(?:[?#].*)?$|^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/?$/iu;
+
+export type Wanted = { index: number } | { review: ReviewId } | "business";
+
+/** The entry's number, the review, or that a business is what a typed text names; null for any other text. */
+export function readWanted(typed: string): Wanted | null {
+  const number = latinDigits(typed)
+    .replace(/^[#＃]\s*/, "")
+    .replace(BETWEEN_GROUPS, "");
   const [, index = number] = ENTRY_ADDRESS.exec(typed) ?? [];
   if (NUMBER.test(index)) return { index: Number(index) };
   const review = fromWire("rev", REVIEW_ADDRESS.exec(typed)?.[1] ?? "");
-  return review && { review };
+  if (review) return { review };
+  return BUSINESS_ADDRESS.test(typed) ? "business" : null;
 }

@@ -104,10 +104,16 @@ function Decision({ entry, language, children }: Props & { children?: ComponentC
   );
 }
 
-/** Who and why in one line of a list, of a decision about a review or a picture. Other events say who acted themselves. */
-export function DecisionLine({ entry, language }: Props) {
-  const { log, transparency } = wordsIn("log", language);
-  if (!Object.hasOwn(transparency.events, entry.event)) return null;
+/** Events whose sentences say who acted. */
+const SAYS_WHO: ReadonlySet<LogEntry["event"]> = new Set([
+  ...(["created", "replied", "reply-removed", "log-restored"] as const),
+  ...(["organisation-received", "organisation-moved", "organisation-stayed"] as const),
+]);
+
+/** Who and why in one line of a list. */
+export function WhoAndWhy({ entry, language }: Props) {
+  const { log } = wordsIn("log", language);
+  if (SAYS_WHO.has(entry.event)) return null;
   return (
     <p class="muted small">
       {whoAndWhy(entry, language).map((fact, index) => (

@@ -26,6 +26,7 @@ export async function findTyped(
   const { count } = formatOf(reader.language);
   const wanted = readWanted(typed);
   if (wanted === null) return { typed, status: 422, error: words.unreadable({ mark: REVIEW_MARK }) };
+  if (wanted === "business") return { typed, status: 422, error: words.business };
   if ("review" in wanted)
     return (await findNewestAbout(context, wanted.review)) ?? { typed, status: 404, error: words.noReview };
   if (wanted.index < size) return wanted.index;

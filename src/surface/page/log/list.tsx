@@ -3,8 +3,8 @@ import type { LogPart, PlacedEntry } from "#domain/log/list.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { logEntryPath, profilePath } from "../kit/site.ts";
-import { DecisionLine, eventIn } from "./facts.tsx";
+import { logEntryPath, profilePath, reviewPath } from "../kit/site.ts";
+import { eventIn, WhoAndWhy } from "./facts.tsx";
 
 /** The newest part stands at the log's own address. */
 export function partPath(before: number | null): string {
@@ -46,6 +46,7 @@ export function EntryList({ part: { entries, from, before, newer }, size }: { pa
 function Row({ index, entry }: PlacedEntry) {
   const { language } = useReader();
   const { count, moment } = useFormat();
+  const { entry: words } = useWords("log");
   const href = useHref();
   return (
     <li>
@@ -54,12 +55,20 @@ function Row({ index, entry }: PlacedEntry) {
       </a>
       <div>
         {eventIn(entry.event, language)}
-        <DecisionLine entry={entry} language={language} />
+        <WhoAndWhy entry={entry} language={language} />
         {entry.slug !== null && (
           <div class="muted small">
             <a href={href(profilePath(entry.slug))}>
               <bdi>{entry.slug}</bdi>
             </a>
+            {entry.review !== null && (
+              <>
+                {" · "}
+                <a href={href(reviewPath(entry.slug, entry.review))} rel="nofollow">
+                  {words.page}
+                </a>
+              </>
+            )}
           </div>
         )}
       </div>

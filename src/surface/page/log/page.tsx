@@ -68,7 +68,9 @@ async function newestPage(
             <>
               <dl class="log-head">
                 <dt>{words.size}</dt>
-                <dd>{count(checkpoint.size)}</dd>
+                <dd>
+                  {words.numbered({ count: count(checkpoint.size), first: count(0), last: count(checkpoint.size - 1) })}
+                </dd>
                 <dt>{words.signed}</dt>
                 <dd>
                   <time datetime={head.signedAt.toISOString()}>{moment(head.signedAt)}</time>

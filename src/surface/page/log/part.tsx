@@ -1,14 +1,13 @@
-// A part of the log's list below the newest one, under an address that keeps naming the same entries.
+// A part of the log's list below the newest one, under an address that keeps naming the same entries; and the page of an entry that is not
+// there yet.
 import type { LogPart } from "#domain/log/list.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { hrefFor } from "#surface/look/reader.ts";
+import { type Content, NEVER } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
-import { renderPage } from "../component/document.tsx";
-import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
-import type { Site } from "../kit/site.ts";
-import { FindEntry } from "./find.tsx";
+import { logEntryPath, type Site } from "../kit/site.ts";
+import { pageBelow } from "./below.tsx";
+import { FindEntry, type NotFound } from "./find.tsx";
 import { EntryList, partPath } from "./list.tsx";
 
 /** Its link to newer entries may change. */
@@ -19,36 +18,41 @@ export function partPage(site: Site, reader: PageReader, part: LogPart, size: nu
   const { log: words } = wordsIn("log", reader.language);
   const { count } = formatOf(reader.language);
   const title = words.part({ first: count(part.from), last: count(part.before - 1) });
-  return renderPage(site, reader, {
+  return pageBelow(site, reader, {
     title,
     here: partPath(part.before),
-    noindex: true,
+    crumb: `${count(part.from)}–${count(part.before - 1)}`,
     cacheControl: A_MINUTE,
-    style: PROSE_STYLE.path,
-    form: true,
-    headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
-      <>
-        <nav class="breadcrumbs" aria-label={wordsIn("site", reader.language).list.breadcrumbs}>
-          <ol>
-            <li>
-              <a href={hrefFor(reader, "/log")}>{words.title}</a>
-            </li>
-            <li aria-current="page">
-              {count(part.from)}–{count(part.before - 1)}
-            </li>
-          </ol>
-        </nav>
-        <div class="prose log-page">
-          <div>
-            <h1>{title}</h1>
-            <EntryList part={part} size={size} />
-          </div>
-          <div>
-            <FindEntry notFound={null} />
-          </div>
+      <div class="prose log-page">
+        <div>
+          <h1>{title}</h1>
+          <EntryList part={part} size={size} />
         </div>
-      </>
+        <div>
+          <FindEntry notFound={null} />
+        </div>
+      </div>
+    ),
+  });
+}
+
+/** The page of an entry beyond the signed log: it says which one is the newest. */
+export function missingPage(site: Site, reader: PageReader, index: number, notFound: NotFound): Content {
+  const { entry: words } = wordsIn("log", reader.language);
+  const { count } = formatOf(reader.language);
+  const title = words.title({ entry: count(index) });
+  return pageBelow(site, reader, {
+    title,
+    here: logEntryPath(index),
+    crumb: count(index),
+    cacheControl: NEVER,
+    status: notFound.status,
+    children: (
+      <div class="prose">
+        <h1>{title}</h1>
+        <FindEntry notFound={notFound} />
+      </div>
     ),
   });
 }

@@ -78,7 +78,7 @@ describe("a customer in two rows", () => {
     const { upload, confirm, invited } = await open();
     const page = await upload(rows);
     expect(tableOf(page, "repeated")).toEqual([
-      ["4", "ANA@mailbox.example", "Repeats line 2: same email address and order number."],
+      ["4", "ANA@mailbox.example, 1", "Repeats line 2: same email address and order number."],
       ["5", "ben@mailbox.example", "Repeats line 3: same email address, both without an order number."],
     ]);
     expect(tableOf(page, "several")).toEqual([

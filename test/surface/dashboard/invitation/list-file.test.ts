@@ -111,8 +111,8 @@ test("a few broken addresses keep their column, and their lines have the error",
     [4, "cem@mailbox.example"],
   ]);
   expect(wrong).toEqual([
-    { line: 3, shown: "ben@mailbox", what: "This is not an email address." },
-    { line: 5, shown: "", what: "The address is missing." },
+    { line: 3, typed: "ben@mailbox; Ben; 2", what: "This is not an email address." },
+    { line: 5, typed: "; Dee; 4", what: "The address is missing." },
   ]);
 });
 
@@ -136,7 +136,7 @@ test.each([
 ])("a wrong address in the first row is a row's error, not a column name: %s", async (_, row) => {
   const list = [row, "ben@customer.example, Ben, R1A-8", "cem@customer.example, Cem, R1A-9"].join("\n");
   const { count, ready, wrong, heads } = await read(list);
-  expect(wrong).toEqual([{ line: 1, shown: row.split(",")[0] as string, what: "This is not an email address." }]);
+  expect(wrong).toEqual([{ line: 1, typed: row, what: "This is not an email address." }]);
   expect(ready.map(({ email, name, reference }) => [email, name, reference])).toEqual([
     ["ben@customer.example", "Ben", "R1A-8"],
     ["cem@customer.example", "Cem", "R1A-9"],
@@ -147,10 +147,26 @@ test.each([
 test("where each address is wrong, each row says so", async () => {
   const { ready, wrong } = await read("anna(at)customer.example, Anna, R1A-7\nben(at)customer.example, Ben, R1A-8");
   expect(ready).toEqual([]);
-  expect(wrong.map(({ line, shown }) => [line, shown])).toEqual([
-    [1, "anna(at)customer.example"],
-    [2, "ben(at)customer.example"],
+  expect(wrong.map(({ line, typed }) => [line, typed])).toEqual([
+    [1, "anna(at)customer.example, Anna, R1A-7"],
+    [2, "ben(at)customer.example, Ben, R1A-8"],
   ]);
+});
+
+test.each([
+  ["no address is whole", "foo\nbar@\n@baz", ["foo", "bar@", "@baz"]],
+  ["one address is whole", "foo\nbar@\nana@mailbox.example\n@baz", ["foo", "bar@", "@baz"]],
+])("where a single column has at signs, each row says what is wrong: %s", async (_, list, lines) => {
+  const { wrong, heads } = await read(list);
+  expect(wrong.map(({ typed, what }) => [typed, what])).toEqual(
+    lines.map((line) => [line, "This is not an email address."]),
+  );
+  expect(heads).toEqual({ read: [], left: [] });
+});
+
+test("a single column of addresses keeps its unknown name, whatever a few rows hold", async () => {
+  const { heads, wrong } = await read("Kontakt\nana@mailbox.example\nben@mailbox.example\n@baz");
+  expect([heads.recognised, wrong.map(({ typed }) => typed)]).toEqual(["Kontakt", ["@baz"]]);
 });
 
 test.each([

@@ -165,15 +165,19 @@ describe("a list is read", () => {
       [10, "bell@mailbox.example", null],
     ]);
     expect(wrong).toEqual([
-      { line: 3, shown: "", what: "The address is missing." },
-      { line: 4, shown: "no address", what: "This is not an email address." },
-      { line: 5, shown: "two@mailbox.example", what: "Name: Write it on one line." },
-      { line: 7, shown: "long@mailbox.example", what: "Order number: Enter at most 100 characters." },
+      { line: 3, typed: ", Nobody, 2", what: "The address is missing." },
+      { line: 4, typed: "no address, X, 3", what: "This is not an email address." },
+      { line: 5, typed: "two@mailbox.example, A\nB, 4", what: "Name: Write it on one line." },
+      {
+        line: 7,
+        typed: `long@mailbox.example, X, ${"r".repeat(101)}`,
+        what: "Order number: Enter at most 100 characters.",
+      },
     ]);
     expect(repeated).toEqual([
       {
         line: 8,
-        shown: "GOOD@mailbox.example",
+        typed: "GOOD@mailbox.example, Again, 1",
         what: "Repeats line 2: same email address and order number.",
       },
     ]);
@@ -219,7 +223,7 @@ describe("a list is read", () => {
     expect(named.wrong).toEqual([
       {
         line: 4,
-        shown: "cy@mailbox.example",
+        typed: "cy@mailbox.example; klingonisch",
         what: "Language: Write its name or its code, such as Polish or pl.",
       },
     ]);
@@ -302,7 +306,7 @@ describe("the preview", () => {
       ["<bdi>customer</bdi>", "Name"],
       ["<bdi>bestellung</bdi>", "Order number"],
     ]);
-    expect(own).toContain('<td data-label="Address">–</td>');
+    expect(own).toContain('<td data-label="Content"><bdi>; Ben; 78</bdi></td>');
     const known = await (await person.upload("email,send on\nana@mail.example,32.13.2026")).text();
     expect(known).toContain("The day cannot be read.");
     expect(known).not.toContain("Not read");
@@ -373,6 +377,28 @@ describe("the preview", () => {
     const page = await (await person.upload(list(602))).text();
     expect(page).toContain("Schedule 2 invitations");
     expect(page).toContain("And 500 more.");
+  });
+
+  test("leads pasted rows back to their field as they were typed, and not through an address", async () => {
+    const { person } = await open();
+    const typed = 'foo\nbar@ <b>\n"@baz"';
+    const answer = await person.upload("", typed.replaceAll("\n", "\r\n"));
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain('<form method="post" action="/dashboard/invitations/upload/edit">');
+    const form = await person.post(`${PATH}/edit`, { list: listIn(page) });
+    expect(form.status).toBe(200);
+    const [, again = ""] = /<textarea id="text"[^>]*>([^<]*)<\/textarea>/.exec(await form.text()) ?? [];
+    expect(again.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("\r\n", "\n").trim()).toBe(typed);
+  });
+
+  test("offers no way back for a file, and none for rows that are too many for the field", async () => {
+    const { person } = await open();
+    expect(await (await person.upload("foo\nbar@")).text()).not.toContain("upload/edit");
+    const many = Array.from({ length: 900 }, (_, n) => `customer-${n}@mailbox.example`).join("\n");
+    const page = await (await person.upload("", many)).text();
+    expect(page).toContain("Schedule 900 invitations");
+    expect(page).not.toContain("upload/edit");
   });
 
   test("takes what was pasted where there is no file", async () => {

@@ -6,7 +6,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
-import { Hidden, OfShown, Submit } from "../component/form.tsx";
+import { Hidden, RawForm, Submit } from "../component/form.tsx";
 import { ColumnTable } from "../import/columns.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -55,12 +55,15 @@ export function previewPage(
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
         {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
         {isAny && (
-          <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
+          <RawForm
+            class="form tight"
+            action="/dashboard/invitations/upload/confirm"
+            enctype="application/x-www-form-urlencoded"
+          >
             <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
             <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
-            <OfShown action="/dashboard/invitations/upload/confirm" />
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
-          </form>
+          </RawForm>
         )}
         {wrong.length > 0 && <LeftOut rows={wrong} id="wrong" title={preview.wrong} label={preview.error} />}
         {repeated.length > 0 && (

@@ -15,11 +15,10 @@ import { readBody } from "#surface/http/body.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { ButtonLink, RawForm, Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { readFileForm } from "../kit/file-form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
-import { refusedOfOther } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
@@ -84,13 +83,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <form
-          class="form"
-          method="post"
-          action="/dashboard/invitations/upload"
-          enctype="multipart/form-data"
-          novalidate
-        >
+        <RawForm action="/dashboard/invitations/upload">
           {fields.list}
           {fields.file}
           <p class="actions">
@@ -105,7 +98,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
           {fields.text}
           <Reading chosen={typed ?? {}} />
           <Submit>{upload.submit}</Submit>
-        </form>
+        </RawForm>
         <div class="next-steps">
           <h2>{upload.next}</h2>
           <ul>
@@ -162,8 +155,6 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  const refused = refusedOfOther(visit, Object.fromEntries(form));
-  if (refused) return refused;
   const { upload } = wordsIn("inviting", visit.language);
   const sent = form.get("list") ?? "";
   const text = shownAgain(sent);

@@ -782,6 +782,7 @@ export type Arguments = {
   "categoryQueue.planted": { count: number };
   "categoryQueue.field.nameIn": { language: string };
   "categoryQueue.held": { category: string };
+  "categoryQueue.replaced": { value: string };
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.merge.title": { name: string };
   "categoryQueue.remove.title": { name: string };

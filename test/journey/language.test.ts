@@ -2,39 +2,29 @@
 // the browser asks for English.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
-import { openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
-import { type Mailbox, startMailbox } from "../support/mailbox.ts";
+import { type Mailing, startMailing } from "../support/mailing.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
-import { createTestService, json, TEST_CONFIG, type TestService } from "../support/service.ts";
+import { createTestService, json, type TestService } from "../support/service.ts";
 
 const CUSTOMER = "jan.kowalski@poczta.example";
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 const HEADERS = { "accept-language": "en-GB,en;q=0.9", "sec-fetch-site": "same-origin" };
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: ReturnType<typeof openMail>;
-let sender: Sender;
+let mailing: Mailing;
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 
 async function nextMail() {
-  const before = mailbox.received.length;
+  const before = mailing.received.length;
   await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
-  await sender.drain();
-  const received = mailbox.received[before];
+  await mailing.drain();
+  const received = mailing.received[before];
   if (!received) throw new Error("No mail arrived.");
   expect(received.to).toEqual([CUSTOMER]);
   expect(received.raw).toContain("Content-Language: pl");

@@ -7,8 +7,8 @@ import { type DetectLanguage, loadLanguageDetector } from "#platform/language/de
 import { refuse } from "#platform/record/value.ts";
 import { applyBatch } from "./apply.ts";
 import type { Item, LineError, Outcome } from "./batch/scope.ts";
-import { type Line, readLines } from "./line/line.ts";
-import { type NumberedText, openSpool, type Spool } from "./line/spool.ts";
+import { type Line, readLines } from "./line.ts";
+import { type NumberedText, openSpool, type Spool } from "./spool.ts";
 import { type Counts, NOUNS, type NounName, noCounts } from "./noun/noun.ts";
 import { nounOf, readRecord } from "./noun/nouns.ts";
 

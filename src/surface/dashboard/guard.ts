@@ -113,7 +113,7 @@ async function lacksFactor({ needsFactor }: Route, { context, user }: UserVisit)
 async function permitted<V extends MemberVisit>(route: Route, handling: Handling<V>, visit: V): Promise<Answer> {
   const { feature } = route;
   // Not before the proof of a second factor, which restores the form that asked for it.
-  const run = (visit: V) => refusedOfOther(visit, visit.fields) ?? handling.run(visit);
+  const run = (visit: V) => refusedOfOther(visit) ?? handling.run(visit);
   if (!feature || hasFeature(visit, feature)) return proven(route, visit, run);
   const redrawn = await handling.refuse?.(visit, { problem: planSentence(visit, feature), status: 403 });
   return redrawn ?? planRefusal(visit, feature);

@@ -54,6 +54,10 @@ test("the other words are as they were typed, without those that lead to the cou
   expect(readCountry("Café in Österreich")).toEqual({ country: "AT", rest: "Café" });
   expect(readCountry("austria, Möbel & more")).toEqual({ country: "AT", rest: "Möbel & more" });
   expect(readCountry("museum of art in the UK")).toEqual({ country: "GB", rest: "museum of art" });
+  // Each name that was left would be a search of its own.
+  const names = ["uk ".repeat(66), "united ".repeat(9) + "kingdom ".repeat(9), "great united kingdom britain"];
+  for (const hostile of names) expect(readCountry(`cafe ${hostile}`)).toEqual({ country: "GB", rest: "cafe" });
+  expect(readCountry("cafe uk austria uk")).toEqual({ country: "GB", rest: "cafe austria" });
   for (const typed of ["", "in the", "austr", "friseur wien", "austrian coffee", "..", "& ,"])
     expect([typed, readCountry(typed)]).toEqual([typed, null]);
 });

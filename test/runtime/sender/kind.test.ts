@@ -10,23 +10,14 @@ import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { TEST_CONFIG } from "../../support/service.ts";
 import { suppress } from "../../support/suppress.ts";
 import { seedSubscription } from "../../support/webhook.ts";
 
-const SETTINGS = {
-  appSecret: "the secret of a test, of 32 characters and more",
-  baseUrl: "https://reviews.example",
-  serviceName: "Candor",
-  mailFrom: "Candor <no-reply@reviews.example>",
-  defaultLanguage: "en" as const,
-};
 const AUTHOR = "Jo.Berg@Author.example";
 const SUBMISSION = {
   rating: 2,
@@ -37,12 +28,10 @@ const SUBMISSION = {
 };
 
 let database: TestDatabase;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let organisationId: OrganisationId;
 let businessId: BusinessId;
-const links = createLinks(SETTINGS.appSecret);
+const links = createLinks(TEST_CONFIG.appSecret);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -52,18 +41,14 @@ beforeEach(async () => {
   await database.sql`truncate message, suppression, review_fingerprint cascade`;
   organisationId = (await seedOrganisation(database.context)).id;
   businessId = (await seedBusiness(database.context, { organisationId, name: "Nordlicht" })).id;
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(database.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(database.context);
 });
 afterEach(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
 });
 
 /** As they read: the marks that keep mail programs from making links of names do not show. */
-const subjects = () => mailbox.received.map((each) => (each.mail.subject ?? "").replaceAll("\u200b", "")).sort();
+const subjects = () => mailing.received.map((each) => (each.mail.subject ?? "").replaceAll("\u200b", "")).sort();
 
 async function write(submission = SUBMISSION): Promise<void> {
   const input = { businessId, email: AUTHOR, submission, language: "en", ipHash: null };
@@ -86,8 +71,8 @@ const reply = (reviewId: ReviewId, body: string) =>
 describe("an author", () => {
   test("is asked to confirm, with the private link, by the service and without an unsubscribe header", async () => {
     await write();
-    await sender.drain();
-    const [received] = mailbox.received;
+    await mailing.drain();
+    const [received] = mailing.received;
     const [row] = await database.sql`select id from review where business_id = ${businessId}`;
     expect(received?.to).toEqual(["Jo.Berg@author.example"]);
     expect(received?.mail.subject).toBe("Confirm your review of Nordlicht");
@@ -98,9 +83,9 @@ describe("an author", () => {
   test("is told that the review is online, and of a reply, with the link to say that it is sorted", async () => {
     const id = await published();
     await reply(id, "We are sorry. A new leg is on its way.");
-    await sender.drain();
+    await mailing.drain();
     expect(subjects()).toEqual(["Nordlicht answered your review", "Your review of Nordlicht is online"]);
-    const answer = mailbox.received.find((each) => each.mail.subject?.includes("answered"));
+    const answer = mailing.received.find((each) => each.mail.subject?.includes("answered"));
     const manage = `https://reviews.example/manage/${links.sign("manage", id)}`;
     expect(answer?.mail.text).toContain("A new leg is on its way.");
     expect(answer?.mail.text).toContain(`${manage}?resolution=resolved`);
@@ -111,7 +96,7 @@ describe("an author", () => {
     const id = await published();
     await suppress(database.context, organisationId, [AUTHOR], "unsubscribed");
     await reply(id, "We are sorry. A new leg is on its way.");
-    await sender.drain();
+    await mailing.drain();
     expect(subjects()).toEqual(["Your review of Nordlicht is online"]);
     const [row] = await database.sql`select status from message where kind = 'reply'`;
     expect(row?.status).toBe("cancelled");
@@ -124,9 +109,9 @@ describe("an author", () => {
     });
     const [row] = await database.sql`select id from review where business_id = ${businessId}`;
     expect(await confirm(database.context, row?.id)).toMatchObject({ status: "held" });
-    await sender.drain();
+    await mailing.drain();
     await changeStatus(database.context, row?.id, { to: "published", reason: "cleared", askedBy: "moderator" });
-    await sender.drain();
+    await mailing.drain();
     expect(subjects()).toEqual(["Your review of Nordlicht is being checked", "Your review of Nordlicht is online"]);
   });
 
@@ -134,8 +119,8 @@ describe("an author", () => {
     const id = await published();
     await reply(id, "First words, with a slip in it.");
     await reply(id, "Second words, without the slip.");
-    await sender.drain();
-    const answers = mailbox.received.filter((each) => each.mail.subject?.includes("answered"));
+    await mailing.drain();
+    const answers = mailing.received.filter((each) => each.mail.subject?.includes("answered"));
     expect(answers).toHaveLength(1);
     expect(answers[0]?.mail.text).toContain("Second words");
   });
@@ -156,10 +141,10 @@ test("urgent mails overtake those queued in bulk", async () => {
     ),
   );
   await write();
-  await sender.poll();
+  await mailing.poll();
   const [row] = await database.sql`select attempts from message where kind = 'review-confirm'`;
   expect(row?.attempts).toBe(1);
-  await sender.drain();
+  await mailing.drain();
   expect(subjects()).toEqual(["Confirm your review of Nordlicht"]);
 });
 
@@ -182,14 +167,14 @@ describe("owners of a failing webhook", () => {
         payload: { failures },
       },
     ]);
-    await sender.drain();
+    await mailing.drain();
     return subscription;
   };
 
   test("are warned at three, without the address's path, which may hold a secret", async () => {
     await tell(3, 3);
     expect(subjects()).toEqual(["Your webhook to receiver.example keeps failing"]);
-    expect(mailbox.received[0]?.raw).not.toContain("/hook");
+    expect(mailing.received[0]?.raw).not.toContain("/hook");
   });
 
   test("are told at six that it is off", async () => {
@@ -206,7 +191,7 @@ describe("owners of a failing webhook", () => {
         values (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, 'status', 500, 4, now() - interval '1 minute'),
           (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, 'status', 503, 4, now())`;
     });
-    const mail = mailbox.received[0]?.mail;
+    const mail = mailing.received[0]?.mail;
     expect(mail?.subject?.replaceAll("\u200b", "")).toBe("Your webhook to 127.0.0.1:42265 keeps failing");
     for (const part of [mail?.text, mail?.html])
       for (const said of [
@@ -231,8 +216,8 @@ describe("owners of a failing webhook", () => {
     await tell(3, 3);
     await setLanguage(database.context, userId, "de");
     await tell(3, 3);
-    expect(mailbox.received.map(({ raw }) => /Content-Language: (\w+)/.exec(raw)?.[1])).toEqual(["fr", "de"]);
-    expect(mailbox.received[1]?.mail.text).toContain("Das Protokoll der");
+    expect(mailing.received.map(({ raw }) => /Content-Language: (\w+)/.exec(raw)?.[1])).toEqual(["fr", "de"]);
+    expect(mailing.received[1]?.mail.text).toContain("Das Protokoll der");
   });
 
   test("get no further mail once it works again", async () => {

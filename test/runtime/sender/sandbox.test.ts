@@ -14,27 +14,14 @@ import { askForRemoval } from "#domain/review/author/removal.ts";
 import { mailAuthor, mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { findSandboxes } from "#domain/sandbox/message.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { inviteInSandbox, reviewInSandbox, type Sandbox, seedSandbox } from "../../support/sandbox.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 
-const SETTINGS = {
-  appSecret: "the secret of a test, of 32 characters and more",
-  baseUrl: "https://reviews.example",
-  serviceName: "Candor",
-  mailFrom: "Candor <no-reply@reviews.example>",
-  defaultLanguage: "en" as const,
-};
-
 let database: TestDatabase;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let sandbox: Sandbox;
 let owner: Awaited<ReturnType<typeof seedPerson>>;
 let texts: string[];
@@ -46,8 +33,6 @@ afterAll(() => database.close());
 beforeEach(async () => {
   sandbox = await seedSandbox(database.context);
   owner = await seedPerson(database, { organisationId: sandbox.organisation.id });
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
   texts = [];
   const text = {
     channels: ["sms" as const],
@@ -56,12 +41,10 @@ beforeEach(async () => {
       return { kind: "sent" as const, providerId: null };
     },
   };
-  sender = createSender(database.context, { kinds: createKinds(SETTINGS), mail, text });
+  mailing = await startMailing(database.context, text);
 });
 afterEach(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
 });
 
 const caught = async () => listCaught(database.context, sandbox.organisation.id, 100, 0);
@@ -92,8 +75,8 @@ test("every kind of mail about a sandbox is caught, and the customer's link work
     subjectId: newId(),
     payload: { percent: 80, used: 8, limit: 10, until: new Date().toISOString() },
   });
-  await sender.drain();
-  expect(mailbox.received).toEqual([]);
+  await mailing.drain();
+  expect(mailing.received).toEqual([]);
   const lines = await caught();
   expect(lines.map(({ address }) => address)).toContain("stranger@victim.example");
   expect(lines.map(({ address }) => address)).toContain("author@victim.example");
@@ -120,7 +103,7 @@ test("a text of a sandbox is caught, too", async () => {
   await database.sql`update business set timezone = (
     select z from (values ('Etc/GMT'), ('Etc/GMT+6'), ('Etc/GMT-6'), ('Etc/GMT+12')) as zones(z)
     order by abs(extract(hour from now() at time zone z) - 13) limit 1) where id = ${sandbox.shop.id}`;
-  await sender.drain();
+  await mailing.drain();
   expect(texts).toEqual([]);
   expect((await caught()).map(({ address }) => address)).toContain("+447700900123");
 });
@@ -133,8 +116,8 @@ test("live mails beside it go out, and mails of a person's account do", async ()
   await queueSenderCheck(context, { organisationId: live.id, businessId: null, address: person.email });
   await requestReset(context, owner.email);
   await inviteInSandbox(context, sandbox, { email: "beside@victim.example", reference: "2" });
-  await sender.drain();
-  expect(mailbox.received.flatMap(({ to }) => to).toSorted()).toEqual([owner.email, person.email].toSorted());
+  await mailing.drain();
+  expect(mailing.received.flatMap(({ to }) => to).toSorted()).toEqual([owner.email, person.email].toSorted());
   expect((await caught()).map(({ address }) => address)).toEqual(["beside@victim.example"]);
 });
 
@@ -159,8 +142,8 @@ test("no subject of a sandbox is missed, whatever the kind of its mail", async (
     },
   ]);
   await queueMessage(context, serviceMail("review-moderated", "author@victim.example", review));
-  await sender.drain();
-  expect(mailbox.received).toEqual([]);
+  await mailing.drain();
+  expect(mailing.received).toEqual([]);
 });
 
 test("links that prove a mailbox are not made in a sandbox, whose owner would read them", async () => {
@@ -173,8 +156,8 @@ test("links that prove a mailbox are not made in a sandbox, whose owner would re
   await expect(askForRemoval(context, { organisationId, email: "author@victim.example" })).rejects.toMatchObject({
     code: "validation_error",
   });
-  await sender.drain();
-  expect([mailbox.received, await caught()]).toEqual([[], []]);
+  await mailing.drain();
+  expect([mailing.received, await caught()]).toEqual([[], []]);
 });
 
 test("a sandbox's private links use up none of an author's links elsewhere", async () => {
@@ -190,8 +173,8 @@ test("a sandbox's private links use up none of an author's links elsewhere", asy
   await sql`insert into review_author (review_id, business_id, email, confirmed_at, organic, created_at)
     values (${theirs}, ${shop.id}, 'both@victim.example', now(), true, now())`;
   await mailPrivateLink(context, theirs);
-  await sender.drain();
-  expect(mailbox.received.flatMap(({ to }) => to)).toEqual(["both@victim.example"]);
+  await mailing.drain();
+  expect(mailing.received.flatMap(({ to }) => to)).toEqual(["both@victim.example"]);
   expect(toWire("rev", theirs)).toContain("rev_");
 });
 

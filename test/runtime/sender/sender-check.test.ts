@@ -3,26 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import type { OrganisationId, UserId } from "#contract/id.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { openSenderCheck, queueSenderCheck } from "#domain/invitation/sender-check.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 
-const SETTINGS = {
-  appSecret: "the secret of a test, of 32 characters and more",
-  baseUrl: "https://reviews.example",
-  serviceName: "Candor",
-  mailFrom: "Candor <no-reply@reviews.example>",
-  defaultLanguage: "en" as const,
-};
-
 let database: TestDatabase;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let organisationId: OrganisationId;
 let person: { id: UserId; email: string };
 
@@ -36,14 +23,10 @@ beforeEach(async () => {
   person = await seedPerson(database, { organisationId });
   await database.sql`update organisation set sender_name = 'Team Nordlicht', reply_to = 'hello@nordlicht.example',
     default_language = 'de' where id = ${organisationId}`;
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(context);
 });
 afterEach(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
 });
 
 const statusOfMessage = async () =>
@@ -54,14 +37,14 @@ async function ask(businessName: string | null = "Nordlicht"): Promise<void> {
     businessName === null ? null : await seedBusiness(database.context, { organisationId, name: businessName });
   const of = { organisationId, businessId: business?.id ?? null, address: person.email };
   await queueSenderCheck(database.context, of);
-  await sender.drain();
+  await mailing.drain();
 }
 
 const checkedAt = async () => (await findOrganisation(database.context, organisationId))?.senderCheckedAt;
 
 test("an accepted one counts, has the sender of invitations, and holds no customer's link", async () => {
   await ask();
-  const [received] = mailbox.received;
+  const [received] = mailing.received;
   expect(received?.to).toEqual([person.email]);
   expect(received?.mail.from?.name).toContain("Team Nordlicht");
   expect(received?.mail.replyTo?.[0]?.address).toBe("hello@nordlicht.example");
@@ -76,7 +59,7 @@ test("an accepted one counts, has the sender of invitations, and holds no custom
 });
 
 test("one that was refused does not count", async () => {
-  mailbox.onRecipient(() => ({ code: 550, text: "5.1.1 no such user" }));
+  mailing.onRecipient(() => ({ code: 550, text: "5.1.1 no such user" }));
   await ask();
   expect(await statusOfMessage()).toBe("bounced");
   expect(await checkedAt()).toBeNull();
@@ -92,11 +75,11 @@ test("the last one that was not accepted is open until a later one is accepted",
     { code: 550, text: "5.7.1 message refused", state: "refused" },
   ] as const;
   for (const { state, ...answer } of answers) {
-    mailbox.onRecipient(() => answer);
+    mailing.onRecipient(() => answer);
     await ask();
     expect(await open()).toBe(state);
   }
-  mailbox.onRecipient(() => null);
+  mailing.onRecipient(() => null);
   await ask();
   expect(await open()).toBeNull();
   expect(await openSenderCheck(database.context, (await seedOrganisation(database.context)).id)).toBeNull();
@@ -104,14 +87,14 @@ test("the last one that was not accepted is open until a later one is accepted",
 
 test("without a business it names the organisation", async () => {
   await ask(null);
-  expect(mailbox.received[0]?.mail.subject).toContain("Example Ltd");
+  expect(mailing.received[0]?.mail.subject).toContain("Example Ltd");
   expect(await checkedAt()).not.toBeNull();
 });
 
 test("a person who left meanwhile gets none", async () => {
   await database.sql`delete from member where user_id = ${person.id}`;
   await ask();
-  expect(mailbox.received).toEqual([]);
+  expect(mailing.received).toEqual([]);
   expect(await statusOfMessage()).toBe("cancelled");
   expect(await checkedAt()).toBeNull();
 });
@@ -122,7 +105,7 @@ test("another organisation's business is not named", async () => {
     name: "Secret Ltd",
   });
   await queueSenderCheck(database.context, { organisationId, businessId: theirs.id, address: person.email });
-  await sender.drain();
-  expect(mailbox.received.length).toBe(1);
-  expect(mailbox.received[0]?.raw).not.toContain("Secret");
+  await mailing.drain();
+  expect(mailing.received.length).toBe(1);
+  expect(mailing.received[0]?.raw).not.toContain("Secret");
 });

@@ -6,26 +6,13 @@ import { requestReset } from "#domain/account/user/sign-up.ts";
 import { queueSenderCheck } from "#domain/invitation/sender-check.ts";
 import { resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 
-const SETTINGS = {
-  appSecret: "the secret of a test, of 32 characters and more",
-  baseUrl: "https://reviews.example",
-  serviceName: "Candor",
-  mailFrom: "Candor <no-reply@reviews.example>",
-  defaultLanguage: "en" as const,
-};
-
 let database: TestDatabase;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let id: OrganisationId;
 let owner: Awaited<ReturnType<typeof seedPerson>>;
 let invitation: Awaited<ReturnType<typeof seedInvitation>>;
@@ -42,14 +29,10 @@ beforeEach(async () => {
   owner = await seedPerson(database, { organisationId: id });
   invitation = await seedInvitation(context, shop, { status: "queued" });
   await database.sql`update message set organisation_id = ${id} where subject_id = ${invitation.id}`;
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(context);
 });
 afterEach(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await database.sql`truncate message`;
 });
 
@@ -69,8 +52,8 @@ test("an invitation waits untried, an account's mail goes out, and the invitatio
   const { context } = database;
   await suspend();
   await requestReset(context, owner.email);
-  await sender.drain();
-  expect(mailbox.received.length).toBe(1);
+  await mailing.drain();
+  expect(mailing.received.length).toBe(1);
   expect(await messages()).toEqual([
     { kind: "invitation", status: "due", error: "the organisation is suspended", attempts: 0 },
     { kind: "password-reset", status: "sent", error: null, attempts: 1 },
@@ -78,8 +61,8 @@ test("an invitation waits untried, an account's mail goes out, and the invitatio
   expect(await decide((inside) => resumeOrganisation(inside, id, "Paid"))).toMatchObject({
     suspendedAt: null,
   });
-  await sender.drain();
-  expect(mailbox.received.length).toBe(2);
+  await mailing.drain();
+  expect(mailing.received.length).toBe(2);
   expect((await database.sql`select status from invitation where id = ${invitation.id}`)[0]?.status).toBe("sent");
 });
 
@@ -88,13 +71,13 @@ test("what is due after 7 days of suspension is not sent, then or later", async 
   await suspend();
   await queueSenderCheck(context, { organisationId: id, businessId: null, address: owner.email });
   await database.sql`update organisation set suspended_at = ${new Date(Date.now() - 8 * 86_400_000).toISOString()} where id = ${id}`;
-  await sender.drain();
-  expect(mailbox.received.length).toBe(0);
+  await mailing.drain();
+  expect(mailing.received.length).toBe(0);
   expect((await messages()).map(({ kind, status }) => [kind, status])).toEqual([
     ["invitation", "cancelled"],
     ["sender-check", "cancelled"],
   ]);
   await decide((inside) => resumeOrganisation(inside, id, "Paid"));
-  await sender.drain();
-  expect(mailbox.received.length).toBe(0);
+  await mailing.drain();
+  expect(mailing.received.length).toBe(0);
 });

@@ -7,23 +7,13 @@ import { loadSuspensionMails, SUSPENSION_MAILS } from "#domain/operator/notice.t
 import { resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender } from "#runtime/sender/sender.ts";
 import { suspensionMail } from "#surface/mail/suspension.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { startMailbox } from "../../support/mailbox.ts";
+import { startMailing } from "../../support/mailing.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 
 const BASE = "https://reviews.example";
-const SETTINGS = {
-  appSecret: "the secret of a test, of 32 characters and more",
-  baseUrl: BASE,
-  serviceName: "Candor",
-  mailFrom: "Candor <no-reply@reviews.example>",
-  defaultLanguage: "en" as const,
-};
 
 let database: TestDatabase;
 let id: OrganisationId;
@@ -82,17 +72,13 @@ describe("owners and admins, and no member, are mailed", () => {
 
   test("and the mails leave while it is suspended", async () => {
     const { context } = database;
-    const mailbox = await startMailbox();
-    const mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-    const sender = createSender(context, { kinds: createKinds(SETTINGS), mail, text: null });
+    const mailing = await startMailing(context);
     database.clock.set(new Date().toISOString());
     await suspend();
     await erase();
-    await sender.drain();
-    await sender.stop(1_000);
-    mail.close();
-    await mailbox.stop();
-    expect(mailbox.received.length).toBe(4);
+    await mailing.drain();
+    await mailing.stop();
+    expect(mailing.received.length).toBe(4);
     expect((await database.sql`select 1 from message where status <> 'sent'`).length).toBe(0);
   });
 

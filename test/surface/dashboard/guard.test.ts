@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { member } from "#domain/account/state/table.ts";
-import { browse, signIn } from "../../support/dashboard.ts";
+import { browse, type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -104,19 +104,42 @@ describe("a form of one business, in a tab that stayed while another tab chose a
     expect(await service.sql`select id from invitation where business_id = ${second.id}`).toHaveLength(0);
   });
 
+  const uploadTo = ({ cookies }: Pick<Person, "cookies">, address: string, parts: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, part] of Object.entries(parts)) body.set(name, part);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "sec-fetch-site": "same-origin", cookie };
+    return service.send(new Request(`http://localhost${address}`, { method: "POST", headers, body }));
+  };
+  /** The address of a form, with its query. */
+  const addressIn = (html: string, action: string) =>
+    new RegExp(`<form[^>]* action="(${action}[?"][^"]*)`).exec(html)?.[1]?.replace(/"$/, "") ?? action;
+
+  test.each([
+    ["/dashboard/settings/business", "/dashboard/settings/business/logo"],
+    ["/dashboard/import", "/dashboard/import"],
+    ["/dashboard/import", "/dashboard/import/products"],
+    ["/dashboard/invitations/upload", "/dashboard/invitations/upload"],
+  ])("takes no file for the second: on %s to %s", async (path, action) => {
+    const { owner, first, second, show } = await setUp();
+    const address = addressIn(await (await owner.get(path)).text(), action);
+    const parts = { file: new File(["email\nana@mail.example"], "list.csv"), text: "" };
+    await show(second);
+    expect((await uploadTo(owner, address, parts)).status).toBe(409);
+    await show(first);
+    expect((await uploadTo(owner, address, parts)).status).not.toBe(409);
+  });
+
   test("queues no list that was checked for the first", async () => {
     const { owner, first, second, show } = await setUp();
-    const body = new FormData();
-    body.set("text", "ana@mail.example");
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { "sec-fetch-site": "same-origin", cookie };
     const upload = "/dashboard/invitations/upload";
-    const checked = await service.send(new Request(`http://localhost${upload}`, { method: "POST", headers, body }));
-    const form = hidden(await checked.text(), `${upload}/confirm`);
+    const html = await (await uploadTo(owner, upload, { text: "ana@mail.example" })).text();
+    const confirm = addressIn(html, `${upload}/confirm`);
+    const form = hidden(html, confirm.replace("?", "\\?"));
     await show(second);
-    expect((await owner.post(`${upload}/confirm`, form)).status).toBe(409);
+    expect((await owner.post(confirm, form)).status).toBe(409);
     await show(first);
-    expect((await owner.post(`${upload}/confirm`, form)).status).toBe(303);
+    expect((await owner.post(confirm, form)).status).toBe(303);
     const rows =
       await service.sql`select business_id from invitation where business_id in ${service.sql([first.id, second.id])}`;
     expect(rows.map((row) => row.business_id)).toEqual([first.id]);

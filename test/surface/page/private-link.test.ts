@@ -3,12 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { fromWire, toWire } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
-import { openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender } from "#runtime/sender/sender.ts";
 import { signIn } from "../../support/dashboard.ts";
-import { startMailbox } from "../../support/mailbox.ts";
+import { startMailing } from "../../support/mailing.ts";
 import { seedKey } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
@@ -254,16 +251,11 @@ test("nothing that an organisation is sent or shown holds the private link of a 
   ];
   for (const each of seen) expect(each).not.toContain(token);
   // An answer to a mail quotes it: mails with the link have no Reply-To.
-  const mailbox = await startMailbox();
-  const settings = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
-  const mail = openMail({ ...settings, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  const sender = createSender(service.context, { kinds: createKinds(settings), mail, text: null });
+  const mailing = await startMailing(service.context);
   await service.sql`update message set run_at = now() - interval '1 minute'`;
-  await sender.drain();
-  const withLink = mailbox.received.filter(({ raw, mail }) => raw.includes(token) || mail.text?.includes(token));
+  await mailing.drain();
+  const withLink = mailing.received.filter(({ raw, mail }) => raw.includes(token) || mail.text?.includes(token));
   expect(withLink.map(({ to }) => to[0])).toEqual([email, email, email]);
   for (const { mail } of withLink) expect(mail.replyTo).toBeUndefined();
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
 });

@@ -6,18 +6,14 @@ import { erasePerson } from "#domain/integration/erase.ts";
 import { MOST_ADDRESSES } from "#domain/review/own-address/own-address.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/publish/organic.ts";
 import { knownMigrations } from "#platform/database/migrate.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";
 import { seedInvitation, seedMessage, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { snapshot, TYPED } from "./fixture.ts";
 
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 const links = createLinks(TEST_CONFIG.appSecret);
 const ONE_STAR = {
   ...TYPED,
@@ -28,9 +24,7 @@ const ONE_STAR = {
 };
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let shop: Awaited<ReturnType<typeof seedShop>>;
 let key: string;
 let owner: Person;
@@ -38,15 +32,11 @@ let moderator: Person;
 
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
   moderator = await signIn(service, { staff: true });
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 beforeEach(async () => {
@@ -138,9 +128,9 @@ describe("an address that an organisation typed", () => {
       // The service asks the address, too, and finds no review of it.
       await owner.post("/dashboard/settings/privacy/removal", { email: typed });
       await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
-      await sender.drain();
+      await mailing.drain();
       expect((await mailsTo(typed)).filter(({ kind }) => kind !== "review-removal")).toHaveLength(0);
-      expect(mailbox.received.filter(({ to }) => to[0] === typed)).toEqual([]);
+      expect(mailing.received.filter(({ to }) => to[0] === typed)).toEqual([]);
     });
 
   test("is not the author's: its erasure leaves what the customer wrote, and its name, alone", async () => {
@@ -194,8 +184,8 @@ describe("an own address", () => {
       body: { reviewId: toWire("rev", id), body: "Thank you for writing to us." },
     });
     await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
-    await sender.drain();
-    const received = mailbox.received.filter(({ to }) => to[0] === own);
+    await mailing.drain();
+    const received = mailing.received.filter(({ to }) => to[0] === own);
     expect(received).toHaveLength(1);
     const [business] = await service.sql`select name from business where id = ${shop.businessId}`;
     const words = `${received[0]?.mail.subject} ${received[0]?.mail.text} ${received[0]?.mail.html}`;
@@ -255,8 +245,8 @@ describe("an own address", () => {
       expect({ change, status: (await post(path)).status }).toEqual({ change, status: 410 });
       expect(await mailboxOf(id)).toBeNull();
       await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
-      await sender.drain();
-      expect(mailbox.received.filter(({ to }) => to[0] === own)).toEqual([]);
+      await mailing.drain();
+      expect(mailing.received.filter(({ to }) => to[0] === own)).toEqual([]);
     }
   });
 

@@ -7,24 +7,18 @@ import { decideReview } from "#domain/review/moderation/decide.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { bring } from "../../domain/transfer/support.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
 
 const links = createLinks(TEST_CONFIG.appSecret);
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 const BAIT = "BUY-CHEAP-LAMPS";
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let shop: Awaited<ReturnType<typeof seedShop>>;
 let owner: Person;
 let staff: Person;
@@ -34,22 +28,18 @@ let path: string;
 
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
   staff = await signIn(service, { staff: true });
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 let count = 0;
 beforeEach(async () => {
   service.clock.advance(60_000);
   await service.sql`truncate message, removal_request`;
-  mailbox.received.length = 0;
+  mailing.received.length = 0;
   shop = await seedShop(service.context);
   owner = await signIn(service, { organisationId: shop.organisationId, role: "owner" });
   email = `Ana.${++count}@mailbox.example`;
@@ -69,13 +59,13 @@ async function broughtWith(address: string, key = "1", nickname = `Ana ${BAIT}`)
 
 async function mailed(): Promise<string[]> {
   await service.sql`update message set run_at = now() - interval '1 minute'`;
-  await sender.drain();
-  return mailbox.received.map(({ to }) => to[0]?.toLowerCase() ?? "");
+  await mailing.drain();
+  return mailing.received.map(({ to }) => to[0]?.toLowerCase() ?? "");
 }
 
 async function linkMailedTo(address: string): Promise<string> {
   await mailed();
-  const got = mailbox.received.filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase()).at(-1);
+  const got = mailing.received.filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase()).at(-1);
   return /\/removal\/[\w-]{43}/.exec(got?.mail.text ?? "")?.[0] ?? "";
 }
 
@@ -193,10 +183,10 @@ describe("a stranger at the page", () => {
     await service.sql`update business set name = ${`Shop ${BAIT}`} where id = ${shop.businessId}`;
     for (const language of LANGUAGES) {
       await service.sql`truncate message, removal_request`;
-      mailbox.received.length = 0;
+      mailing.received.length = 0;
       await post(`${path}?lang=${language}`, { email });
       await mailed();
-      const [got] = mailbox.received;
+      const [got] = mailing.received;
       const text = `${got?.mail.subject} ${got?.mail.from?.name} ${got?.mail.text} ${got?.mail.html}`;
       expect(text).toContain("/removal/");
       for (const word of [BAIT, shop.slug, "broke", "loox", "Loox"]) expect(text).not.toContain(word);

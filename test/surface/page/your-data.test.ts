@@ -3,45 +3,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { askForData, MOST_REQUESTS_A_DAY, YOUR_DATA_LINK_DAYS } from "#domain/privacy/request.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../support/mailing.ts";
 import { seedReview } from "../../support/seed.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 
 const PATH = "/about/your-data";
 const links = createLinks(TEST_CONFIG.appSecret);
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let shop: Awaited<ReturnType<typeof seedShop>>;
 let email: string;
 
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 let count = 0;
 beforeEach(async () => {
   service.clock.advance(60_000);
   await service.sql`truncate message`;
-  mailbox.received.length = 0;
+  mailing.received.length = 0;
   shop = await seedShop(service.context);
   email = `Ana.${++count}@mailbox.example`;
   await seedInvitation(service.context, shop, {
@@ -62,15 +52,15 @@ function post(to: string, fields: Record<string, string>, peer = `198.19.${(++co
 
 async function mailed(): Promise<string[]> {
   await service.sql`update message set run_at = now() - interval '1 minute'`;
-  await sender.drain();
-  return mailbox.received.map(({ to }) => to[0]?.toLowerCase() ?? "");
+  await mailing.drain();
+  return mailing.received.map(({ to }) => to[0]?.toLowerCase() ?? "");
 }
 
 /** The link that a request brings. */
 async function linkTo(address: string): Promise<string> {
   await askForData(service.context, address, "en");
   await mailed();
-  const got = mailbox.received.filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase()).at(-1);
+  const got = mailing.received.filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase()).at(-1);
   return /\/your-data\/[\w-]{43}/.exec(got?.mail.text ?? "")?.[0] ?? "";
 }
 
@@ -110,10 +100,10 @@ describe("a stranger who types an address", () => {
   test("has no words of others mailed: the mail holds a link and nothing of what is stored", async () => {
     for (const language of LANGUAGES) {
       await service.sql`truncate message`;
-      mailbox.received.length = 0;
+      mailing.received.length = 0;
       await post(`${PATH}?lang=${language}`, { email });
       await mailed();
-      const [got] = mailbox.received;
+      const [got] = mailing.received;
       expect(got?.mail.subject).toBe(wordsIn("yourData", language).mail.heading);
       const text = `${got?.mail.text} ${got?.mail.html}`;
       expect(text).toContain("/your-data/");

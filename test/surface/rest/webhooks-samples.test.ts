@@ -3,26 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fromWire, type ReviewId } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender } from "#runtime/sender/sender.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
+import { startMailing } from "../../support/mailing.ts";
 import { seedReview } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { PLANS, seedListener } from "./webhook-support.ts";
 
 let service: TestService;
-let mailbox: Mailbox;
 let own: Awaited<ReturnType<typeof seedListener>>;
 
 beforeAll(async () => {
   service = await createTestService({}, PLANS);
-  mailbox = await startMailbox();
   own = await seedListener(service);
 });
 afterAll(async () => {
-  await mailbox.stop();
   await service.close();
 });
 
@@ -178,16 +172,7 @@ describe("invitation.sent", () => {
 });
 
 async function sendMails(): Promise<void> {
-  const mail = openMail({ smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent", baseUrl: BASE_URL });
-  const settings = {
-    appSecret: TEST_CONFIG.appSecret,
-    baseUrl: BASE_URL,
-    defaultLanguage: "en" as const,
-    serviceName: "Candor",
-  };
-  const kinds = createKinds({ ...settings, mailFrom: "Candor <no-reply@reviews.example>" });
-  const sender = createSender(service.context, { kinds, mail, text: null });
-  await sender.drain();
-  await sender.stop(1_000);
-  mail.close();
+  const mailing = await startMailing(service.context);
+  await mailing.drain();
+  await mailing.stop();
 }

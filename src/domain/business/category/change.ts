@@ -29,17 +29,27 @@ export async function addCategory(
   return row;
 }
 
-/** @returns false where nothing changed, null for an unknown slug */
+/** @property now the category, which changed after a form of it was drawn */
+export type Stale = { now: Category };
+
+/** What a form of the category was drawn with. */
+export function versionOf({ name, slug, parentId, names }: Category): string {
+  return Bun.hash(JSON.stringify([name, slug, parentId, names])).toString(36);
+}
+
+/** @param seen of `versionOf`; by default any. @returns false where nothing changed, null for an unknown slug */
 export async function changeCategory(
   inside: Context,
   slug: string,
   fields: CategoryFields,
-): Promise<Category | false | null> {
+  seen?: string,
+): Promise<Category | Stale | false | null> {
   await lockCategories(inside.db);
   const [before] = await categoryBySlug(inside.db, slug);
   if (!before) return null;
   const row = await placed(inside, before, fields);
   if (Bun.deepEquals(row, before)) return false;
+  if (seen !== undefined && seen !== versionOf(before)) return { now: before };
   await freeSlug(inside.db, row.slug);
   await inside.db.update(category).set(row).where(eq(category.id, before.id));
   if (row.slug !== before.slug) await keepSlug(inside.db, before.slug, before.id);

@@ -25,18 +25,28 @@ const MOST_WORDS = 8;
 /** @property rest the typed words without the name of the country */
 export type NamedCountry = { country: string; rest: string };
 
-/** Null where the words name none. Of several countries the longest name counts. */
+/** Null where the words name none. Of several countries the longest name counts, and all names of that one are left out. */
 export function readCountry(typed: string): NamedCountry | null {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== "");
-  const words = parts.map((part) => wordsOf(part));
+  let country: string | null = null;
+  let parts = partsOf(typed);
   for (let length = Math.min(MOST_WORDS, parts.length); length > 0; length--)
     for (let from = 0; from + length <= parts.length; from++) {
-      const country = countries().get(keyOf(words.slice(from, from + length).flat()));
-      if (country === undefined) continue;
-      const before = withoutLastFillers(parts.slice(0, from), words);
-      return { country, rest: [...before, ...parts.slice(from + length)].join(" ") };
+      const named = countries().get(keyOf(parts.slice(from, from + length).flatMap(({ words }) => words)));
+      if (named === undefined || (country ?? named) !== named) continue;
+      country = named;
+      const before = withoutLastFillers(parts.slice(0, from));
+      parts = [...before, ...parts.slice(from + length)];
+      // The words on both sides may be one name: each that is left would cost a search of its own.
+      from = Math.max(0, before.length - length + 1) - 1;
     }
-  return null;
+  return country === null ? null : { country, rest: parts.map(({ typed }) => typed).join(" ") };
+}
+
+type Part = { typed: string; words: readonly Word[] };
+
+function partsOf(typed: string): Part[] {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== "");
+  return parts.map((part) => ({ typed: part, words: wordsOf(part) }));
 }
 
 /** All businesses of a country. @param categories ids of all categories */
@@ -50,8 +60,8 @@ export function listCountry(
 }
 
 /** "Coffee in the" of "coffee in the UK" is coffee. */
-function withoutLastFillers(parts: readonly string[], words: readonly Word[][]): string[] {
-  const last = parts.findLastIndex((_, at) => words[at]?.some((word) => !isFiller(word)));
+function withoutLastFillers(parts: readonly Part[]): Part[] {
+  const last = parts.findLastIndex(({ words }) => words.some((word) => !isFiller(word)));
   return parts.slice(0, last + 1);
 }
 

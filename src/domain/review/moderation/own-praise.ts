@@ -1,23 +1,26 @@
 // Which ties to its business a review has that the rule `own_praise` holds, for its moderator. They are read as they are at present: a
 // member may have left the team since.
-import type { ReviewId } from "#contract/id.ts";
+import type { OrganisationId, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { type OwnTie, ownTies } from "../rule/own-praise.ts";
 
 export type OwnPraise = OwnTie | "team" | "claimant";
+/** @property parties organisations whose members must not learn that a colleague wrote the review */
+export type OwnPraiseOf = { ties: OwnPraise[]; parties: OrganisationId[] };
 
-export async function findOwnPraise({ db }: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, OwnPraise[]>> {
+export async function findOwnPraise({ db }: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, OwnPraiseOf>> {
   const rows = ids.length === 0 ? [] : await ties(db, ids);
   return new Map(
-    rows.map(({ of, team, claimant, mailDomain, author, organisationName, ...business }) => [
-      of,
-      [
+    rows.map(({ of, team, claimant, mailDomain, author, organisationName, parties, ...business }) => {
+      const own = ownTies({ email: mailDomain && `@${mailDomain}`, author, organisationName, business });
+      const ties: OwnPraise[] = [
         ...(team ? (["team"] as const) : []),
         ...(claimant ? (["claimant"] as const) : []),
-        ...ownTies({ email: mailDomain && `@${mailDomain}`, author, organisationName, business }),
-      ],
-    ]),
+        ...own,
+      ];
+      return [of, { ties, parties }];
+    }),
   );
 }
 
@@ -31,6 +34,8 @@ type Row = {
   organisationName: string | null;
   team: boolean;
   claimant: boolean;
+  /** The manager and the claimants. */
+  parties: OrganisationId[];
 };
 
 const ties = statement<Row>(
@@ -41,7 +46,9 @@ const ties = statement<Row>(
       and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as team,
     exists (select from claim c join member m on m.organisation_id = c.organisation_id join "user" u on u.id = m.user_id
       where c.business_id = b.id and c.status = 'pending'
-        and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as claimant
+        and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as claimant,
+    array(select b.organisation_id where b.organisation_id is not null
+      union select organisation_id from claim where business_id = b.id and status = 'pending') as parties
   from review r join business b on b.id = r.business_id left join review_author a on a.review_id = r.id
   where r.id = any($1::uuid[])`,
 );

@@ -47,6 +47,19 @@ export function Form({ id, action, submit, isQuiet = false, isDanger = false, ch
   );
 }
 
+type RawFormProps = { class?: string; action: string; enctype?: string; children: ComponentChildren };
+
+/** A form of a route that is `isRaw`, such as one with a file. Its address names what `OfShown` names, because the guard reads no field. */
+export function RawForm({ class: kind = "form", action, enctype = "multipart/form-data", children }: RawFormProps) {
+  const id = useContext(Shown);
+  const address = id === null ? action : `${action}?${SHOWN}=${id}`;
+  return (
+    <form class={kind} method="post" action={address} enctype={enctype} novalidate>
+      {children}
+    </form>
+  );
+}
+
 type PostButtonProps = Look & Shortcut & { action: string; fields?: Readonly<Record<string, string>> };
 
 /** A form with nothing to fill in. */

@@ -15,7 +15,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
-import { Submit } from "../component/form.tsx";
+import { RawForm, Submit } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -134,10 +134,10 @@ type FileFormProps = { action: string; submit: string; children: ComponentChildr
 
 function FileForm({ action, submit, children }: FileFormProps) {
   return (
-    <form class="form tight" method="post" action={action} enctype="multipart/form-data" novalidate>
+    <RawForm class="form tight" action={action}>
       {children}
       <Submit>{submit}</Submit>
-    </form>
+    </RawForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
-import { Hidden, OfShown, PostButton, Submit } from "../component/form.tsx";
+import { Hidden, RawForm, Submit } from "../component/form.tsx";
 import { ColumnTable } from "../import/columns.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -15,6 +15,7 @@ import type { ReadHead } from "./column.ts";
 import { ReadAs } from "./reading.tsx";
 import type { ReadyRow, WrongRow } from "./rows.ts";
 
+const ENCODED = "application/x-www-form-urlencoded";
 const READY_SHOWN = 10;
 const LEFT_OUT_SHOWN = 100;
 const SHOWN_LENGTH = 60;
@@ -58,17 +59,21 @@ export function previewPage(
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
         {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
         {isAny && (
-          <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
+          <RawForm
+            class="form tight"
+            action="/dashboard/invitations/upload/confirm"
+            enctype={ENCODED}
+          >
             <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
             <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
-            <OfShown action="/dashboard/invitations/upload/confirm" />
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
-          </form>
+          </RawForm>
         )}
         {file === null && text.length < SHOWN_AGAIN && (
-          <PostButton action="/dashboard/invitations/upload/edit" fields={{ list: text }} isQuiet>
-            {preview.edit}
-          </PostButton>
+          <RawForm class="" action="/dashboard/invitations/upload/edit" enctype={ENCODED}>
+            <Hidden fields={{ list: text }} />
+            <Submit isQuiet>{preview.edit}</Submit>
+          </RawForm>
         )}
         {wrong.length > 0 && <LeftOut rows={wrong} id="wrong" title={preview.wrong} label={preview.error} />}
         {repeated.length > 0 && (

@@ -15,11 +15,10 @@ import { readBody } from "#surface/http/body.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { ButtonLink, RawForm, Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { readFileForm } from "../kit/file-form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
-import { refusedOfOther } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { checkList } from "./check.ts";
@@ -82,13 +81,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <form
-          class="form"
-          method="post"
-          action="/dashboard/invitations/upload"
-          enctype="multipart/form-data"
-          novalidate
-        >
+        <RawForm action="/dashboard/invitations/upload">
           {fields.list}
           {fields.file}
           <p class="actions">
@@ -103,7 +96,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault, isUnre
           {fields.text}
           <Reading chosen={typed ?? {}} />
           <Submit>{upload.submit}</Submit>
-        </form>
+        </RawForm>
         <div class="next-steps">
           <h2>{upload.next}</h2>
           <ul>
@@ -160,7 +153,6 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = await readSent(visit);
-  if (!(form instanceof URLSearchParams)) return form;
   const { upload } = wordsIn("inviting", visit.language);
   const sent = form.get("list") ?? "";
   const text = shownAgain(sent);
@@ -190,13 +182,12 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
 /** Shows the form with the pasted rows of the preview, which come in the body, because an address is kept and logged. */
 export async function editUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = await readSent(visit);
-  return form instanceof URLSearchParams ? draw(visit, { text: shownAgain(form.get("list") ?? "") }, {}) : form;
+  return draw(visit, { text: shownAgain(form.get("list") ?? "") }, {});
 }
 
-/** The fields of a form of the preview, or the answer where another tab chose another business meanwhile. */
-async function readSent(visit: BusinessVisit): Promise<URLSearchParams | Answer> {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  return refusedOfOther(visit, Object.fromEntries(form)) ?? form;
+/** The fields of a form of the preview. */
+async function readSent({ request }: BusinessVisit): Promise<URLSearchParams> {
+  return new URLSearchParams(new TextDecoder().decode(await readBody(request, MAX_ENCODED_BYTES)));
 }
 
 async function isAdmitted({ deps, user }: BusinessVisit): Promise<boolean> {

@@ -2,7 +2,6 @@
 import { toWire } from "#contract/id.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink, SHOWN } from "../component/form.tsx";
@@ -78,13 +77,12 @@ export function refused(
 }
 
 /** To a form about another business or organisation than the dashboard shows, because another tab chose it meanwhile; null to other forms. */
-export function refusedOfOther(visit: MemberVisit | BusinessVisit, { [SHOWN]: named }: Fields): Answer | null {
-  const { language, organisation, business } = visit;
+export function refusedOfOther(visit: MemberVisit | BusinessVisit): Answer | null {
+  const { language, organisation, business, fields, url } = visit;
   const { id, name } = shownOf(visit);
   // A page about the organisation has forms about its business, and the other way round.
-  const isShown = [undefined, id, toWire("org", organisation.id), business && toWire("biz", business.id)].includes(
-    named,
-  );
+  const named = fields[SHOWN] ?? url.searchParams.get(SHOWN);
+  const isShown = [null, id, toWire("org", organisation.id), business && toWire("biz", business.id)].includes(named);
   if (isShown) return null;
   const { ofOther: words, switchBusiness: label } = wordsIn("frame", language);
   const text = words.text({ name: isolated(name, language) });

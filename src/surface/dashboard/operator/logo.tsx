@@ -7,7 +7,7 @@ import { type Fields, isTyped } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Folded } from "../component/display.tsx";
-import { Form, Submit } from "../component/form.tsx";
+import { Form, RawForm, Submit } from "../component/form.tsx";
 import { act, done, type Entry } from "../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../kit/logo-form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
@@ -72,10 +72,10 @@ export function ServiceLogo({ logo, form, removal }: PanelProps) {
         {logo !== null && <img class="face" src={brandLogo(logo)} alt={words.title} width="48" height="48" />}
         <p class="muted">{brand.logo}</p>
       </div>
-      <form class="form" method="post" action={PATH} enctype="multipart/form-data" novalidate>
+      <RawForm action={PATH}>
         {form.all}
         <Submit>{words.save}</Submit>
-      </form>
+      </RawForm>
       {logo !== null && (
         <details class="change" open={removal.typed !== null}>
           <summary>{words.remove}</summary>

@@ -22,7 +22,7 @@ export function readNext(value: string | null | undefined): string {
   if (!value?.startsWith("/") || value.length > MAX_LENGTH) return HOME;
   const { pathname, search } = new URL(`http://host.invalid${value}`);
   // Browsers take a path that begins with two slashes for another host.
-  if (pathname.startsWith("//") || LEAD_ON.includes(pathname)) return HOME;
+  if (pathname.startsWith("//") || LEAD_ON.includes(pathname.replace(/\/+$/, ""))) return HOME;
   const path = pathname + search;
   // Encoded, a letter takes up to nine characters, and browsers drop a cookie above 4,096.
   return path.length > MAX_LENGTH ? HOME : path;

@@ -38,7 +38,7 @@ test("the heading is the review's title, once, whatever its direction", async ()
   expect(html.split("<article")[1]).not.toContain("عنوان");
 });
 
-test("own praise says what ties the review to the business, shows no address, and tells a moderator of the business nothing", async () => {
+test("own praise says what ties the review to the business, shows no address, and tells a moderator of the business, or of a claimant, nothing", async () => {
   const id = await seedReview(service.context, business.id, { author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "own_praise", askedBy: "rule" });
   const mail = `ana.secret@mail.${business.domain}`;
@@ -68,6 +68,8 @@ test("own praise says what ties the review to the business, shows no address, an
   expect(await heldBy()).toContain("or belongs to a member of its team");
   await openClaim(service.context, business.id, { organisationId: rival, userId: claimant.id, locations: 9 });
   expect(await heldBy()).toBe("The address belongs to a member of a team that claims the business.");
+  const ofClaimant = await signIn(service, { organisationId: rival, staff: true });
+  expect(await heldBy(ofClaimant)).toContain("or belongs to a member of its team or of a team that claims it");
   await service.sql`update review_author set email = ${colleague.email} where review_id = ${id}`;
   expect(await heldBy()).toBe("The address belongs to a member of the business’s team.");
   expect(await heldBy(colleague)).toContain("or belongs to a member of its team or of a team that claims it");

@@ -224,6 +224,26 @@ test("a form about a category that another moderator renamed or merged meanwhile
   expect(await actionsOf(service, late.id)).toEqual([]);
 });
 
+test("a form that was opened before another moderator saved the category says what it would replace, and saves when it is sent again", async () => {
+  await moderator.post(NEW, { name: "Kites", slug: "kites" });
+  const late = await signIn(service, { staff: true });
+  const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const seen = seenIn(await (await late.get(`${PATH}/kites`)).text());
+  const [early, own] = [
+    { name: "Kites", slug: "kites", parent: "", "name-de": "Drachen" },
+    { name: "Kite shops", slug: "kites", parent: "", seen },
+  ];
+  expect((await moderator.post(`${PATH}/kites`, { ...early, seen })).status).toBe(303);
+  const refused = await late.post(`${PATH}/kites`, own);
+  const html = await refused.text();
+  expect([refused.status, await found("kites")]).toMatchObject([409, { name: "Kites", names: { de: "Drachen" } }]);
+  expect(html.replace(/[\u2066-\u2069]/g, "")).toContain("Another moderator changed this to Drachen meanwhile.");
+  expect(html).toContain('value="Kite shops"');
+  expect(await actionsOf(service, late.id)).toEqual([]);
+  expect((await late.post(`${PATH}/kites`, { ...own, seen: seenIn(html) })).status).toBe(303);
+  expect(await found("kites")).toMatchObject({ name: "Kite shops", names: null });
+});
+
 test("a category in use is not removed, and an empty one is", async () => {
   const used = await found("hotels");
   await seedBusiness(service.context, { categoryId: used?.id as string });

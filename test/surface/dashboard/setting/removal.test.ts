@@ -4,12 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { type ReviewId, toWire } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { type Mailbox, startMailbox } from "../../../support/mailbox.ts";
+import { type Mailing, startMailing } from "../../../support/mailing.ts";
 import { seedReview } from "../../../support/seed.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
@@ -17,12 +14,9 @@ import { auditOf, seedSuppression } from "./support.ts";
 
 const PATH = "/dashboard/settings/privacy";
 const links = createLinks(TEST_CONFIG.appSecret);
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let shop: Awaited<ReturnType<typeof seedShop>>;
 let person: Person;
 let email: string;
@@ -30,21 +24,17 @@ let reviewId: ReviewId;
 
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 let count = 0;
 beforeEach(async () => {
   service.clock.advance(60_000);
   await service.sql`truncate message, removal_request`;
-  mailbox.received.length = 0;
+  mailing.received.length = 0;
   shop = await seedShop(service.context);
   person = await signIn(service, { organisationId: shop.organisationId, role: "admin" });
   email = `Ana.${++count}@mailbox.example`;
@@ -73,8 +63,8 @@ async function traceOf(id: ReviewId): Promise<string> {
 /** Sends what waits. @returns the paths of the links in the mails to an address */
 async function linksMailedTo(address: string): Promise<string[]> {
   await service.sql`update message set run_at = now() - interval '1 minute'`;
-  await sender.drain();
-  return mailbox.received
+  await mailing.drain();
+  return mailing.received
     .filter(({ to }) => to[0]?.toLowerCase() === address.toLowerCase())
     .flatMap(({ mail }) => [...new Set((mail.text ?? "").match(/\/removal\/[\w-]{43}/g) ?? [])]);
 }
@@ -137,19 +127,19 @@ describe("answers to the owner", () => {
     }
     expect(seen[0]).toEqual(seen[1] as string[]);
     expect(seen[0]?.[0]).not.toMatch(/<dt>(Reviews|Messages)<\/dt><dd><span class="figure/);
-    expect(mailbox.received).toHaveLength(1);
+    expect(mailing.received).toHaveLength(1);
     const entries = await auditOf(service, shop.organisationId);
     expect(new Set(entries.map(({ detail }) => JSON.stringify(detail))).size).toBeLessThanOrEqual(2);
     expect(JSON.stringify(entries).toLowerCase()).not.toContain("mailbox.example");
   });
 
   test("the mail server's answer does not show", async () => {
-    mailbox.onRecipient((address) =>
+    mailing.onRecipient((address) =>
       address === email.toLowerCase() ? { code: 550, text: "5.1.1 no such user" } : null,
     );
     await person.post(`${PATH}/ask`, { email: email.toLowerCase() });
     await linksMailedTo(email);
-    mailbox.onRecipient(() => null);
+    mailing.onRecipient(() => null);
     expect((await service.sql`select status from message`)[0]?.status).toBe("bounced");
     const page = await (await person.post(`${PATH}/look`, { email })).text();
     expect(page).not.toContain("bounced");
@@ -170,7 +160,7 @@ describe("the author", () => {
     await person.post(`${PATH}/ask`, { email: email.toUpperCase() });
     const [path, ...more] = await linksMailedTo(email);
     expect(more).toEqual([]);
-    const [got] = mailbox.received;
+    const [got] = mailing.received;
     expect(got?.mail.text).toContain("To keep what you wrote, do nothing.");
     expect(got?.mail.replyTo).toBeUndefined();
     expect(got?.raw).not.toContain("List-Unsubscribe");

@@ -285,11 +285,11 @@ describe("deliveries", () => {
     const delivery = await seedDelivery(
       service,
       { organisationId, subscriptionId: id },
-      { outcomes: ["status", "timeout", "delivered"], data, answer: `<h1>${HOSTILE}` },
+      { outcomes: ["status", "timeout", "delivered"], data, answer: `<h1>${HOSTILE}\u001b[2J` },
     );
     const wire = toWire("whd", delivery.id);
     const page = await (await person.get(`${path}/deliveries/${wire}`)).text();
-    for (const words of [wire, "120 ms", "Grüße, 漢字", "&lt;h1>"]) expect(page).toContain(words);
+    for (const words of [wire, "120 ms", "Grüße, 漢字", "&lt;h1>", "\\u001b[2J"]) expect(page).toContain(words);
     for (const markup of ["<script>alert", '<h1>"', "\u202e", "whsec_"]) expect(page).not.toContain(markup);
     expect(page).toMatch(/Response to attempt 3/);
     for (const header of [`webhook-id: ${wire}`, "X-Service-Event: review.created", "webhook-signature: …"])

@@ -1,14 +1,11 @@
 // Reports of readers for tests: a shop with a published review, its owner, two moderators, and a reader whose mails are caught.
 import { afterAll, beforeAll, beforeEach, expect } from "bun:test";
 import { type ReviewId, toWire } from "#contract/id.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { type Mailbox, startMailbox } from "../../../support/mailbox.ts";
+import { MAIL_SETTINGS, type Mailing, startMailing } from "../../../support/mailing.ts";
 import { seedReview } from "../../../support/seed.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
-import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
 
 export const BAIT = "BUY-CHEAP-LAMPS https://lamps.example/now";
 export const AUTHOR = "author@mailbox.example";
@@ -23,7 +20,6 @@ export const FIELDS = {
 };
 
 const LEGAL = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: CONTACT };
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 
 type Mail = { to: string; subject: string; text: string };
 type Row = { id: string; status: string; note: string | null };
@@ -41,24 +37,17 @@ class Reports {
   /** The reader's. */
   email = "";
   count = 0;
-  mailbox!: Mailbox;
-  private mail!: MailTransport;
-  private sender!: Sender;
+  mailing!: Mailing;
 
   async open(): Promise<void> {
     this.service = await createTestService();
-    this.mailbox = await startMailbox();
-    this.mail = openMail({ ...SETTINGS, smtpUrl: this.mailbox.url, dkim: null, dataDir: "/nonexistent" });
-    const kinds = createKinds({ ...SETTINGS, legal: LEGAL });
-    this.sender = createSender(this.service.context, { kinds, mail: this.mail, text: null });
+    this.mailing = await startMailing(this.service.context, null, { ...MAIL_SETTINGS, legal: LEGAL });
     this.staff = await signIn(this.service, { staff: true });
     this.second = await signIn(this.service, { staff: true });
   }
 
   async close(): Promise<void> {
-    await this.sender.stop(1_000);
-    this.mail.close();
-    await this.mailbox.stop();
+    await this.mailing.stop();
     await this.service.close();
   }
 
@@ -67,7 +56,7 @@ class Reports {
     const { service } = this;
     service.clock.advance(60_000);
     await service.sql`truncate message, report, report_reader, reporter_misuse`;
-    this.mailbox.received.length = 0;
+    this.mailing.received.length = 0;
     this.shop = await seedShop(service.context);
     this.owner = await signIn(service, { organisationId: this.shop.organisationId, role: "owner" });
     await this.another();
@@ -100,10 +89,10 @@ class Reports {
 
   /** Sends what waits. @returns the mails since the last call */
   async mails(): Promise<Mail[]> {
-    this.mailbox.received.length = 0;
+    this.mailing.received.length = 0;
     await this.service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
-    await this.sender.drain();
-    return this.mailbox.received.map(({ to, mail: { subject = "", text = "" } }) => ({
+    await this.mailing.drain();
+    return this.mailing.received.map(({ to, mail: { subject = "", text = "" } }) => ({
       to: to[0] ?? "",
       subject,
       text,

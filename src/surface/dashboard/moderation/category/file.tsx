@@ -10,7 +10,7 @@ import { shorten } from "#surface/look/format.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Folded } from "../../component/display.tsx";
-import { ButtonLink, Submit } from "../../component/form.tsx";
+import { ButtonLink, RawForm, Submit } from "../../component/form.tsx";
 import { act, done, showCategories } from "../../kit/act.ts";
 import { readFileForm } from "../../kit/file-form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
@@ -59,10 +59,10 @@ export function FilePanel({ form }: { form: Drawn }) {
           {words.download}
         </ButtonLink>
       </div>
-      <form class="form" method="post" action={IMPORT_CATEGORIES_PATH} enctype="multipart/form-data" novalidate>
+      <RawForm action={IMPORT_CATEGORIES_PATH}>
         {form.all}
         <Submit isQuiet>{words.import}</Submit>
-      </form>
+      </RawForm>
     </Folded>
   );
 }

@@ -7,6 +7,8 @@ import {
   isEmpty,
   mergeCategory,
   removeCategory,
+  type Stale,
+  versionOf,
 } from "#domain/business/category/change.ts";
 import {
   type Category,
@@ -17,12 +19,13 @@ import {
   findCategory,
   listCategoryChoices,
 } from "#domain/business/profile/category.ts";
-import { select } from "#surface/form/field.tsx";
-import type { Drawn } from "#surface/form/form.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import { asTyped, select } from "#surface/form/field.tsx";
+import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Ask, Form, TouchLink } from "../../component/form.tsx";
+import { Ask, Form, Hidden, TouchLink } from "../../component/form.tsx";
 import { done, existing, showCategories } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
@@ -60,15 +63,15 @@ export const categoryForm = form({
   find: categoryOf,
   fields: ({ language }: UserVisit, { choices, category }) => categoryFields(language, choices, category),
   page: (visit, change, found) => draw(visit, found, { change }),
-  change: async (inside, { values, found }) =>
-    changeOf(await changeCategory(inside, found.category.slug, given(values))),
-  entry: ({ name }) => ({ action: "category.change", subject: null, detail: { category: name } }),
-  done: ({ visit, found }, changed) =>
-    doneAt(
-      visit,
-      categoryPath(changed ? changed.slug : found.category.slug),
-      changed ? wordsOf(visit).changed : wordsOf(visit).unchanged,
-    ),
+  change: async (inside, { visit, values, found }) =>
+    changeOf(await changeCategory(inside, found.category.slug, given(values), visit.fields.seen)),
+  entry: (changed) =>
+    "now" in changed ? null : { action: "category.change", subject: null, detail: { category: changed.name } },
+  done({ visit, found }, changed) {
+    if (changed === false) return doneAt(visit, categoryPath(found.category.slug), wordsOf(visit).unchanged);
+    if ("now" in changed) return replacedBy(visit, changed.now, found);
+    return doneAt(visit, categoryPath(changed.slug), wordsOf(visit).changed);
+  },
 });
 
 export const categoryMerge = form({
@@ -121,8 +124,23 @@ async function categoryOf(visit: UserVisit): Promise<Found | Answer> {
   return { category, choices: await choicesOf(visit, category.parentId ?? undefined) };
 }
 
+/** Names what another moderator wrote, at each field that would replace it. */
+function replacedBy(visit: UserVisit, { name, slug, parentId, names }: Category, { choices }: Found): Fault {
+  const { language, fields } = visit;
+  const parent = choices.find(({ id }) => id === parentId);
+  const stored: Record<string, string> = { name, slug, parent: parent?.slug ?? "" };
+  for (const { code, field } of NAME_FIELDS) stored[field] = names?.[code] ?? "";
+  const says = (field: string) => {
+    const value =
+      field === "parent" ? (parent ? categoryName(parent, language) : wordsOf(visit).field.top) : stored[field];
+    return wordsOf(visit).replaced({ value: isolated(value || "–", language) });
+  };
+  const replaced = Object.keys(stored).filter((field) => asTyped(fields[field]) !== stored[field]);
+  return { errors: Object.fromEntries(replaced.map((field) => [field, says(field)])), status: 409 };
+}
+
 /** An unknown category is no page; one that is as before is no change. */
-function changeOf(changed: Category | false | null): Category | false {
+function changeOf(changed: Category | Stale | false | null): Category | Stale | false {
   return changed === false ? false : existing(changed);
 }
 
@@ -207,6 +225,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
         </p>
         <Form action={path} submit={words.save}>
           <CategoryForm fields={change.fields} held={sent.change ? await heldBy(visit, category) : null} />
+          <Hidden fields={{ seen: versionOf(category) }} />
         </Form>
         <div class="actions">
           <Ask

@@ -64,8 +64,8 @@ export function ReviewCase({
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
   const isOwn = isOwnCase(visit, business.organisationId);
-  // A moderator of the business's own team must not learn that a colleague wrote the review.
-  const ownPraise = isOwn || !about ? [] : about.ownPraise;
+  const { ties = [], parties = [] } = about?.ownPraise ?? {};
+  const ownPraise = parties.some((each) => isOwnCase(visit, each)) ? [] : ties;
   const facts = (
     <>
       <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>

@@ -8,7 +8,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
-import { OfShown, Submit } from "../../component/form.tsx";
+import { OfShown, RawForm, Submit } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../../kit/logo-form.ts";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
@@ -30,7 +30,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
         <p class="prose">{words.about}</p>
       </div>
       {visit.may("business.manage") && (
-        <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate>
+        <RawForm action={path}>
           {form.all}
           <div class="actions">
             <Submit isQuiet>{words.save}</Submit>
@@ -40,7 +40,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
               </button>
             )}
           </div>
-        </form>
+        </RawForm>
       )}
       {visit.may("business.manage") && logoPath !== null && (
         <form id="logo-remove" method="post" action={`${path}/remove`} hidden>

@@ -96,9 +96,13 @@ export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed:
   );
 }
 
-/** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */
+/**
+ * Writes out direction marks and control characters in foreign text as JSON does: the marks would reorder the text beside them, and a
+ * terminal into which the text is copied would obey an escape sequence.
+ */
 export function visible(text: string): string {
-  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (mark) => {
+  return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (mark) => {
+    if ("\n\r\t".includes(mark)) return mark;
     return `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }

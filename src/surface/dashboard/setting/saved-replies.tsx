@@ -2,11 +2,11 @@
 import { listSavedReplies, type SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Grid } from "../../component/display.tsx";
-import { excerpt } from "../../kit/excerpt.ts";
-import { page } from "../../kit/shell.tsx";
-import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { SAVED_PATH, savedPath } from "../../review/saved.tsx";
+import { Empty, Grid } from "../component/display.tsx";
+import { excerpt } from "../kit/excerpt.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { SAVED_PATH, savedPath } from "../review/saved.tsx";
 
 /** Bytes of the page that each text may take. */
 const ROOM = 240;

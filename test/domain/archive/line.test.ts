@@ -1,10 +1,10 @@
 // Lines, moments and languages are read without a database.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readLines } from "#domain/archive/line/line.ts";
+import { readLines } from "#domain/archive/line.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { readDay, readMoment } from "#platform/record/value.ts";
-import { chunks } from "../support.ts";
+import { chunks } from "./support.ts";
 
 async function linesOf(parts: readonly Uint8Array[], maxBytes?: number): Promise<unknown[]> {
   const all: unknown[] = [];

@@ -8,7 +8,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
-import { OfShown, Submit } from "../../component/form.tsx";
+import { Ask, OfShown, Submit } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../../kit/logo-form.ts";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
@@ -30,14 +30,20 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
         <p class="prose">{words.about}</p>
       </div>
       {visit.may("business.manage") && (
-        <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate>
+        // A draft would hold how the picture fits, and not the picture.
+        <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate data-draft="off">
           {form.all}
           <div class="actions">
             <Submit isQuiet>{words.save}</Submit>
             {logoPath !== null && (
-              <button class="button button-quiet" type="submit" form="logo-remove">
-                {words.remove}
-              </button>
+              <Ask
+                label={words.remove}
+                of={name}
+                question={words.question}
+                confirm={words.remove}
+                action={`${path}/remove`}
+                form="logo-remove"
+              />
             )}
           </div>
         </form>

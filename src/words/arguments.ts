@@ -1131,8 +1131,10 @@ export type Arguments = {
   "directory.fitting": { count: number; query: string };
   "directory.moreIn": { category: string };
   "directory.allIn": { count: number; category: string };
-  "directory.moreFrom": { country: string };
+  "directory.moreFrom": { place: string };
   "directory.inCategories": { count: number; links: string };
-  "directory.oneCountry": { country: string };
+  "directory.noneThere": { category: string; place: string };
+  "directory.tradeIn": { category: string; country: string };
+  "directory.meant": { link: Tag; query: string };
   "directory.showOnly": { links: string };
 };

@@ -67,9 +67,14 @@ function languageOfTag(tag: string | null | undefined): Language | null {
 
 /** The language that most people of a country read, where it is one of ours. */
 const BY_COUNTRY: ReadonlyMap<string, Language> = new Map(
-  LANGUAGES.flatMap((language) => LANGUAGE[language].countries.split(" ").map((code) => [code, language] as const)),
+  LANGUAGES.flatMap((language) => countriesOf(language).map((code) => [code, language] as const)),
 );
 
 export function languageOfCountry(code: string | null | undefined): Language | null {
   return (code && BY_COUNTRY.get(code.toUpperCase())) || null;
+}
+
+/** The countries where most people read the language, ISO 3166-1 alpha-2. */
+export function countriesOf(language: Language): readonly string[] {
+  return LANGUAGE[language].countries.split(" ");
 }

@@ -18,12 +18,17 @@ export function zoneName(zone: string, language: Language): string {
   return name;
 }
 
+/** "Vereinigtes Königreich (Ortszeit)" stands in brackets itself. */
+function withoutBrackets(time: string): string {
+  return time.replace(/\s*[(（]([^()（）]*)[)）]/g, ", $1");
+}
+
 function nameOf(zone: string, locale: string): string {
   const city = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   try {
     const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" });
     const time = format.formatToParts(A_DAY).find(({ type }) => type === "timeZoneName")?.value;
-    return time === undefined || time === city ? city : `${city} (${time})`;
+    return time === undefined || time === city ? city : `${city} (${withoutBrackets(time)})`;
   } catch {
     return zone;
   }

@@ -1,9 +1,10 @@
 // Cities by their names in the languages of the pages.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId } from "#contract/id.ts";
+import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { ALL } from "#domain/business/search/chosen.ts";
 import { findMatches, isByCity } from "#domain/business/search/match.ts";
-import CITIES from "#domain/business/spelling/city.json" with { type: "json" };
+import { CITIES, namedCity } from "#domain/business/spelling/city.ts";
 import { wordsOf } from "#domain/business/spelling/word.ts";
 import { category } from "#domain/business/state/table.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -114,12 +115,25 @@ test("the page knows that the words are those of the city", () => {
 
 test("each name is one to four words and stands once, for one city", () => {
   const seen = new Map<string, string>();
-  for (const [own, others] of Object.entries(CITIES))
-    for (const name of [own, ...others.split(" | ")]) {
+  for (const { names, country } of CITIES) {
+    expect([names[0], country === null || COUNTRY_CODES.has(country)]).toEqual([names[0], true]);
+    for (const name of names) {
       const words = wordsOf(name).map(({ plain }) => plain);
       expect([name, words.length > 0 && words.length < 5, seen.get(words.join(" "))]).toEqual([name, true, undefined]);
-      seen.set(words.join(" "), own);
+      seen.set(words.join(" "), names[0] ?? "");
     }
+  }
+});
+
+test("a city tells its country, and one word of a longer name tells none", () => {
+  const named = (typed: string) => {
+    const city = namedCity(wordsOf(typed));
+    return city && [city.name, city.country, city.words.map(({ text }) => text).join(" ")];
+  };
+  expect(named("friseur vienna")).toEqual(["Vienna", "AT", "vienna"]);
+  expect(named("cape cafe town")).toEqual(["Cape Town", "ZA", "cape town"]);
+  expect(named("guadalajara")).toEqual(["Guadalajara", null, "guadalajara"]);
+  expect(named("cape cafe")).toBeNull();
 });
 
 test("eight names of cities are one search", async () => {

@@ -6,6 +6,7 @@ import { UNFILTERED } from "#domain/business/profile/filter.ts";
 import { ALL } from "#domain/business/search/chosen.ts";
 import { listCountry, readCountry } from "#domain/business/search/country.ts";
 import { findMatches } from "#domain/business/search/match.ts";
+import { meantPlace } from "#domain/business/search/meant.ts";
 import { category } from "#domain/business/state/table.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -78,16 +79,48 @@ test("all businesses of a country, most reviews first, with the other filters", 
   expect(await list({ categories: [hairdressers] })).toEqual(["Cut Tirol"]);
 });
 
-test("where none has all words, those of the named city come first, then those of its country", async () => {
-  for (const typed of ["hairdresser wien", "friseur in Vienna"]) {
+test("where a city has none of the trade, those of its country come first, then other trades of the city, then the trade elsewhere", async () => {
+  for (const [typed, city] of [
+    ["hairdresser wien", "Wien"],
+    ["friseur in Vienna", "Vienna"],
+  ] as const) {
     const { exact, some, place } = await findMatches(database.context, typed, ALL, 100, "en");
     expect([typed, exact]).toEqual([typed, []]);
-    expect([typed, ...named(some)]).toEqual([typed, "Gold & Glanz", "Cut Tirol", "Cut Ottawa"]);
-    expect(place?.cities).toEqual(["Wien"]);
-    expect([...(place?.ids ?? [])].map((id) => names.get(id))).toEqual(["Gold & Glanz"]);
+    expect([typed, ...named(some)]).toEqual([typed, "Cut Tirol", "Gold & Glanz", "Cut Ottawa"]);
+    expect([place?.city, place?.country]).toEqual([city, "AT"]);
+    expect(named([...(place?.near ?? [])].map((id) => ({ id })))).toEqual(["Cut Tirol"]);
+    expect(named([...(place?.there ?? [])].map((id) => ({ id })))).toEqual(["Gold & Glanz"]);
   }
   const { place, some } = await findMatches(database.context, "hairdresser qqzz", ALL, 100, "en");
   expect([place, ...named(some)]).toEqual([null, "Cut Ottawa", "Cut Tirol"]);
+});
+
+test("a large city without any business tells its country, too", async () => {
+  const { some, place } = await findMatches(database.context, "hairdresser graz", ALL, 100, "en");
+  expect([place?.city, place?.country, place?.there.size]).toEqual(["Graz", "AT", 0]);
+  expect(named(some)).toEqual(["Cut Tirol", "Cut Ottawa"]);
+  const filter = { ...UNFILTERED, country: "CA" };
+  const inCanada = await findMatches(database.context, "hairdresser graz", { ...ALL, filter }, 100, "en");
+  expect(named(inCanada.some)).toEqual(["Cut Ottawa"]);
+});
+
+test("a business that states a large city in another country does not move the city there", async () => {
+  await addBusiness("Sly Wien", "Wien", "CA", cafes, 9);
+  await addBusiness("Sly Vienna", "Wien", "CA", cafes, 9);
+  const { some, place } = await findMatches(database.context, "hairdresser wien", ALL, 100, "en");
+  expect([place?.country, named(some)[0]]).toEqual(["AT", "Cut Tirol"]);
+});
+
+test("among equal matches, countries that read the page's language come first, and no other order follows it", async () => {
+  const found = (language: "en" | "de", choice = ALL) =>
+    findMatches(database.context, "hairdressers", choice, 100, language).then(({ exact }) => named(exact));
+  expect(await found("en")).toEqual(["Cut Ottawa", "Cut Tirol"]);
+  expect(await found("de")).toEqual(["Cut Tirol", "Cut Ottawa"]);
+  expect(await found("de", { ...ALL, order: "reviews" })).toEqual(["Cut Ottawa", "Cut Tirol"]);
+  // A better match stays first.
+  expect(
+    (await findMatches(database.context, "cut ottawa", ALL, 100, "de")).exact.map(({ id }) => names.get(id))[0],
+  ).toBe("Cut Ottawa");
 });
 
 test("a business gains nothing by the name of a trade as its city, nor does one word of a city's name name it", async () => {
@@ -96,20 +129,44 @@ test("a business gains nothing by the name of a trade as its city, nor does one 
   const { place } = await findMatches(database.context, "hairdressers qqzz", ALL, 100, "en");
   expect(place).toBeNull();
   expect((await findMatches(database.context, "new hairdressers qqzz", ALL, 100, "en")).place).toBeNull();
-  expect((await findMatches(database.context, "wien hairdressers", ALL, 100, "en")).place?.cities).toEqual(["Wien"]);
+  expect((await findMatches(database.context, "wien hairdressers", ALL, 100, "en")).place?.city).toBe("Wien");
 });
 
 test("a large city leaves room for the trade elsewhere", async () => {
   for (let n = 0; n < 25; n++) await addBusiness(`Brücke ${n}`, "Salzburg", "AT", cafes);
   const { some, place } = await findMatches(database.context, "hairdresser salzburg", ALL, 100, "en");
-  expect(place?.ids.size).toBe(20);
-  expect(named(some).indexOf("Cut Tirol")).toBe(20);
+  expect(place?.there.size).toBe(4);
+  expect(named(some)[0]).toBe("Cut Tirol");
+  expect(named(some).slice(5)).toContain("Cut Ottawa");
   expect((await findMatches(database.context, "qqzz salzburg", ALL, 100, "en")).some).toHaveLength(25);
 });
 
-test("a city with more businesses of the trade than a list holds does not hide those of the place", async () => {
+test("a country with more businesses of the trade than a list holds hides neither those of the named country nor those of the city", async () => {
   for (let n = 0; n < 101; n++) await addBusiness(`Cut ${n}`, "Leeds", "GB", hairdressers, 0);
   const { some } = await findMatches(database.context, "hairdresser wien", ALL, 100, "en");
   expect(some).toHaveLength(100);
-  expect(named(some)[0]).toBe("Gold & Glanz");
+  expect(named(some).slice(0, 2)).toEqual(["Cut Tirol", "Sly Wien"]);
+  const british = await findMatches(database.context, "hairdresser manchester", ALL, 100, "en");
+  expect(british.place?.near.size).toBe(60);
+});
+
+test("the misspelled name of a country or a large city is known", () => {
+  for (const [typed, meant] of [
+    ["austira", "Austria"],
+    ["coffee vienan", "coffee Vienna"],
+    ["nueva yrok cafe", "Nueva York cafe"],
+    ["deutschalnd", "Deutschland"],
+  ] as const)
+    expect([typed, meantPlace(typed)]).toEqual([typed, meant]);
+  for (const typed of [
+    "",
+    "austria",
+    "wein",
+    "hairdresser",
+    "vienna cafe",
+    "!!",
+    "x ".repeat(1_000),
+    "a".repeat(5_000),
+  ])
+    expect([typed, meantPlace(typed)]).toEqual([typed, null]);
 });

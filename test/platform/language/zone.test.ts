@@ -12,6 +12,12 @@ test("a zone is its city and the name of its time", () => {
   expect(zoneName("Asia/Kolkata", "en")).toBe("Kolkata (India Standard Time)");
 });
 
+test("no brackets stand in brackets", () => {
+  expect(zoneName("Europe/London", "de")).toBe("London (Vereinigtes Königreich, Ortszeit)");
+  for (const language of LANGUAGES)
+    expect(TIME_ZONES.map((zone) => zoneName(zone, language)).filter((name) => /[(（].*[(（]/.test(name))).toEqual([]);
+});
+
 test("what is no zone is given back", () => {
   for (const text of ["", "Nowhere/City", "Europe/Berlin\0", "<b>"]) expect(zoneName(text, "en")).toBe(text);
 });

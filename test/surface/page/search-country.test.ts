@@ -10,6 +10,8 @@ let surface: ReturnType<typeof createSurface>;
 
 const slugsIn = (html: string) =>
   [...html.matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(([, slug]) => slug);
+const ISOLATES = /[\u2066-\u2069]/g;
+const textOf = (html: string) => html.replace(/<[^>]+>/g, "").replace(ISOLATES, "");
 const find = (query: string) => surface.html(`/search?q=${query}`);
 
 beforeAll(async () => {
@@ -33,53 +35,112 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a country alone lists its businesses, says so, and can be filtered", async () => {
+test("a country alone is the filter, whose end leaves the words", async () => {
   for (const query of ["austria", "%D8%A7%D9%84%D9%86%D9%85%D8%B3%D8%A7", "autriche"]) {
     const html = await find(query);
     expect([query, slugsIn(html).toSorted()]).toEqual([query, ["gold", "lark", "tirol"]]);
-    expect(html).toContain("<p>Only one country: <bdi>Austria</bdi></p>");
-    for (const absent of ["Check the spelling", "No business", 'id="more"']) expect(html).not.toContain(absent);
+    expect(html).toMatch(/<a class="chip[^>]*href="\/search"[^>]*aria-current[^>]*><bdi>Austria<\/bdi>/);
+    expect(html).toContain("3 businesses found for");
+    for (const absent of ["Check the spelling", "No business", "Show only", 'id="more"'])
+      expect(html).not.toContain(absent);
   }
   expect(slugsIn(await find("austria&category=cuts"))).toEqual(["tirol"]);
   expect(await find("austria&country=FR")).toContain("No business fits these filters");
   expect(slugsIn(await find("austria&country=AT"))).toHaveLength(3);
-  for (const language of LANGUAGES)
-    expect(await find(`austria&lang=${language}`)).toContain(
-      `<p>${wordsIn("directory", language).oneCountry({ country: "" })}`,
-    );
 });
 
 test("a country beside other words is the filter, which a reader can remove", async () => {
   for (const query of ["cafe+austria", "caf%C3%A9+in+%C3%96sterreich", "cafe+austria&country=AT"]) {
     const html = await find(query);
     expect([query, slugsIn(html).toSorted()]).toEqual([query, ["gold", "lark"]]);
-    expect(html).toContain("fit these filters");
     expect(html).toMatch(/<a class="chip[^>]*href="\/search\?q=caf(e|%C3%A9)"[^>]*aria-current/);
-    expect(html).not.toContain("all of these words");
+    for (const absent of ["all of these words", "Show only"]) expect(html).not.toContain(absent);
   }
-  const none = await find("cafe+canada");
-  expect(none).toContain("No business matches all of these words");
-  expect(await find("cafe+austria&country=GB")).not.toContain("Only one country: <bdi>Austria");
 });
 
-test("a business with the country in its own name comes by it, and a country without businesses finds none", async () => {
-  expect(slugsIn(await find("norway"))).toEqual(["own-name"]);
+test("a country without the trade is the filter, too, above those of other countries", async () => {
+  for (const language of LANGUAGES) {
+    const html = await find(`cafe+canada&lang=${language}`);
+    const { noneThere, some } = wordsIn("directory", language);
+    expect(html).toMatch(
+      new RegExp(`<a class="chip[^>]*href="/search\\?q=cafe&amp;lang=${language}"[^>]*aria-current`),
+    );
+    expect(textOf(html)).toContain(
+      noneThere({
+        category: "Cafés",
+        place: new Intl.DisplayNames(language, { type: "region" }).of("CA") ?? "",
+      }).replace(ISOLATES, ""),
+    );
+    expect(html).not.toContain(some);
+    expect(slugsIn(html).length).toBeGreaterThan(3);
+  }
+});
+
+test("a business with the country in its own name comes first and does not hide the country's, and a country without businesses finds none", async () => {
+  const html = await find("norway");
+  expect(slugsIn(html)).toEqual(["own-name", "oslo"]);
+  const [own = "", others = ""] = html.split('id="some"');
+  expect([slugsIn(own), slugsIn(others)]).toEqual([["own-name"], ["oslo"]]);
+  expect(others).toContain("More businesses: <bdi>Norway</bdi>");
+  expect(html).not.toContain("all of these words");
+  expect(slugsIn(await find("norway&country=NO"))).toEqual(["oslo"]);
   expect(await find("iceland")).toContain("No business found");
   expect((await surface.ask("/search?q=austria+germany+france")).status).toBe(200);
 });
 
-test("where none has all words, those of the city stand apart", async () => {
+test("namesakes of a country do not fill the list of its businesses", async () => {
+  const { context } = database;
+  const categoryId = await insertCategory(context, "flags", "Flags");
+  for (let n = 0; n < 12; n++)
+    await insertBusiness(context, {
+      slug: `sly-${n}`,
+      name: `Poland ${n}`,
+      city: "Leeds",
+      country: "GB",
+      categoryId,
+    });
+  await insertBusiness(context, { slug: "lodz", name: "Lampa", city: "Łódź", country: "PL", categoryId });
+  const slugs = slugsIn(await createSurface(context).html("/search?q=poland"));
+  expect(slugs).toHaveLength(11);
+  expect(slugs.at(-1)).toBe("lodz");
+});
+
+test("where a city has none of the trade, the page says so, and each group has a heading", async () => {
   for (const language of LANGUAGES) {
     const html = await find(`hairdressers+wien&lang=${language}`);
-    const { elsewhere, some } = wordsIn("directory", language);
-    expect(html).toContain(`<p>${some}</p>`);
-    expect(html).toMatch(/<h2 id="some"[^>]*><bdi>[^<]*Wien[^<]*<\/bdi><\/h2>/);
-    expect(html).toMatch(new RegExp(`<h2 id="elsewhere"[^>]*>${elsewhere}</h2>`));
-    const [there = "", others = ""] = html.split('id="elsewhere"');
-    expect(slugsIn(there)).toEqual(["gold"]);
-    expect(slugsIn(others)[0]).toBe("tirol");
-    expect(html).not.toContain(`<p>${wordsIn("directory", language).showOnly({ links: "" })}`);
+    const { elsewhere, some, noneThere, tradeIn, moreFrom, nearFirst } = wordsIn("directory", language);
+    const country = new Intl.DisplayNames(language, { type: "region" }).of("AT") ?? "";
+    const text = textOf(html);
+    for (const sentence of [
+      noneThere({ category: "Hairdressers", place: "Wien" }),
+      tradeIn({ category: "Hairdressers", country }),
+      moreFrom({ place: "Wien" }),
+    ])
+      expect(text).toContain(sentence.replace(ISOLATES, ""));
+    for (const absent of [some, nearFirst]) expect(text).not.toContain(absent);
+    const [near = "", rest = ""] = html.split('id="some"');
+    const [there = "", others = ""] = rest.split('id="elsewhere"');
+    expect([slugsIn(near), slugsIn(there)]).toEqual([["tirol"], ["gold"]]);
+    expect(others).toContain(elsewhere);
+    expect(slugsIn(others).toSorted()).toEqual(["cork", "ottawa", "york"]);
   }
+});
+
+test("a misspelled country leads to the one that was meant, and says nothing of what was typed as markup", async () => {
+  expect(await find("austira")).toContain(
+    '<a class="touch" href="/search?q=Austria" rel="nofollow"><bdi>Austria</bdi></a>',
+  );
+  expect(await find("austria")).not.toContain("Did you mean");
+  expect(await find("%3Cb%3E+austira")).not.toContain("<b>");
+});
+
+test("where the page's language moves businesses, it says so", async () => {
+  const { nearFirst } = wordsIn("directory", "en");
+  const html = await find("hairdressers");
+  expect(html).toContain(nearFirst);
+  expect(slugsIn(html).at(-1)).toBe("tirol");
+  expect(await find("hairdressers&sort=reviews")).not.toContain(nearFirst);
+  expect(await surface.html("/category/cuts")).not.toContain(nearFirst);
 });
 
 test("at most two countries are one link away, with a point between them", async () => {

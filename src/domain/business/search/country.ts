@@ -69,10 +69,17 @@ let known: ReadonlyMap<string, string> | null = null;
 
 /** Codes by the folded words of each name. Made for the first search that needs it. */
 function countries(): ReadonlyMap<string, string> {
-  known ??= new Map(
-    [...namesIn("long"), ...namesIn("short"), ...usualNames()].map(([name, code]) => [keyOf(wordsOf(name)), code]),
-  );
+  known ??= new Map(allNames().map(([name, code]) => [keyOf(wordsOf(name)), code]));
   return known;
+}
+
+/** In all languages. */
+export function countryNames(): string[] {
+  return allNames().map(([name]) => name);
+}
+
+function allNames(): Name[] {
+  return [...namesIn("long"), ...namesIn("short"), ...usualNames()];
 }
 
 type Name = [name: string, code: string];

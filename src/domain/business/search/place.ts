@@ -1,30 +1,46 @@
-// Of businesses that have some of the words: those of the city that the words name, then those of its country, then the others.
+// The place that the words of a search name, where no business there has the other words: a city, by the table of names or by the
+// businesses that state it, or a country.
 import type { BusinessId } from "#contract/id.ts";
+import { namedCity } from "../spelling/city.ts";
 import { hasWholeWords } from "../spelling/query.ts";
 import { cityNamesOf } from "../spelling/synonym.ts";
 import { type Word, wordsOf } from "../spelling/word.ts";
 import type { Found } from "./chosen.ts";
 
-/** Of a large city, before those that match another word. */
-const MOST_THERE = 20;
+/**
+ * @property city null: the country alone. @property trade the words that name it, as they were typed; empty: none. @property near businesses
+ * of the trade elsewhere in the country. @property there other businesses of the place
+ */
+export type Place = {
+  city: string | null;
+  country: string | null;
+  trade: string;
+  near: ReadonlySet<BusinessId>;
+  there: ReadonlySet<BusinessId>;
+};
 
-/** @property cities as most of their businesses write them. @property ids of the businesses there */
-export type Place = { cities: readonly string[]; ids: ReadonlySet<BusinessId> };
+/** @property words those that name the city. @property others the businesses elsewhere */
+export type NamedPlace = {
+  city: string;
+  country: string | null;
+  words: readonly Word[];
+  there: Found[];
+  others: Found[];
+};
 
-/** In each part the order stays. @param words those that may name a city: the name of a trade is none, or a business could take it as its city */
-export function placeFirst(found: readonly Found[], words: readonly Word[]): { inOrder: Found[]; place: Place | null } {
+/** @param words those that may name a city: the name of a trade is none, or a business could take it as its city */
+export function placeAmong(found: readonly Found[], words: readonly Word[]): NamedPlace | null {
   const cities = [...new Set(found.map(({ city }) => city))];
   const named = words.map((word) => new Set(cities.filter((city) => isNamedBy(city, word, words))));
   const isThere = ({ city }: Found) => named.some((each) => each.has(city));
   const others = found.filter((each) => !isThere(each));
-  const there = found.filter(isThere).slice(0, others.length > 0 ? MOST_THERE : undefined);
-  if (there.length === 0) return { inOrder: [...found], place: null };
-  const home = mostOf(there.map(({ country }) => country));
-  const isNear = ({ country }: Found) => country === home;
-  const inOrder = [...there, ...others.filter(isNear), ...others.filter((each) => !isNear(each))];
-  const shown = named.map((each) => mostOf(there.flatMap(({ city }) => (each.has(city) ? [city] : []))));
-  const ids = new Set(there.map(({ id }) => id));
-  return { inOrder, place: { cities: [...new Set(shown.filter((city) => city !== undefined))], ids } };
+  const there = found.filter(isThere);
+  const known = namedCity(words);
+  const city = known?.name ?? mostOf(there.map((each) => each.city));
+  if (city === undefined) return null;
+  const country = known?.country ?? mostOf(there.map((each) => each.country)) ?? null;
+  const own = known?.words ?? words.filter((_, at) => named[at] !== undefined && named[at].size > 0);
+  return { city, country, words: own, there, others };
 }
 
 /** One word of a known city's name of two, such as "new", does not name it. */

@@ -1,6 +1,6 @@
 // Other words for words of a search: a plumber is sought, and the category is "Plumbing"; Vienna is sought, and the city is "Wien". They
 // lead to words, not to categories or places, so that a service with other categories, or other names, loses nothing.
-import CITIES from "./city.json" with { type: "json" };
+import { CITIES } from "./city.ts";
 import { withoutFillers } from "./filler.ts";
 import SYNONYMS from "./synonym.json" with { type: "json" };
 import { formsOf, type Word, wordsOf } from "./word.ts";
@@ -16,11 +16,7 @@ type Synonyms = ReadonlyMap<string, readonly Synonym[]>;
 
 const trades = byWords(Object.entries(SYNONYMS).map(([category, synonyms]) => [[category], synonyms]));
 /** Each name of a city stands for all its names. */
-const cities = byWords(
-  Object.entries(CITIES)
-    .map(([own, others]) => [own, ...others.split(" | ")])
-    .map((names) => [names, names]),
-);
+const cities = byWords(CITIES.map(({ names }) => [names, names]));
 
 function byWords(all: readonly (readonly [names: readonly string[], synonyms: readonly string[]])[]): Synonyms {
   const synonyms = all.flatMap(([names, synonyms]) => {

@@ -47,14 +47,26 @@ export function Form({ id, action, submit, isQuiet = false, isDanger = false, ch
   );
 }
 
-type RawFormProps = { class?: string; action: string; enctype?: string; children: ComponentChildren };
+type RawFormProps = {
+  class?: string;
+  action: string;
+  enctype?: string;
+  "data-draft"?: "off";
+  children: ComponentChildren;
+};
 
 /** A form of a route that is `isRaw`, such as one with a file. Its address names what `OfShown` names, because the guard reads no field. */
-export function RawForm({ class: kind = "form", action, enctype = "multipart/form-data", children }: RawFormProps) {
+export function RawForm({
+  class: kind = "form",
+  action,
+  enctype = "multipart/form-data",
+  children,
+  ...others
+}: RawFormProps) {
   const id = useContext(Shown);
   const address = id === null ? action : `${action}?${SHOWN}=${id}`;
   return (
-    <form class={kind} method="post" action={address} enctype={enctype} novalidate>
+    <form class={kind} method="post" action={address} enctype={enctype} novalidate {...others}>
       {children}
     </form>
   );

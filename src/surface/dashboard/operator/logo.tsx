@@ -72,7 +72,7 @@ export function ServiceLogo({ logo, form, removal }: PanelProps) {
         {logo !== null && <img class="face" src={brandLogo(logo)} alt={words.title} width="48" height="48" />}
         <p class="muted">{brand.logo}</p>
       </div>
-      <RawForm action={PATH}>
+      <RawForm action={PATH} data-draft="off">
         {form.all}
         <Submit>{words.save}</Submit>
       </RawForm>

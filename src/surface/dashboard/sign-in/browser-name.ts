@@ -7,8 +7,9 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bOPR\/|\bOpera\b/, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
+  [/\b(?:Headless)?(?:Chrome|Chromium)\/|\bCriOS\//, "Chrome"],
+  // Browsers of other systems that build on WebKit name Safari, too.
+  [/\b(?:Macintosh|iPhone|iPad|iPod)\b.*\bSafari\//, "Safari"],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, "an iPhone"],

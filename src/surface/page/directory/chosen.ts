@@ -1,4 +1,5 @@
 // What a reader's search found, and what can be chosen among it.
+import type { BusinessId } from "#contract/id.ts";
 import {
   type Category,
   type CategoryNode,
@@ -10,7 +11,7 @@ import {
 import { UNFILTERED } from "#domain/business/profile/filter.ts";
 import { guessCategories, readBelow, searchCategories } from "#domain/business/profile/named.ts";
 import { ALL, type Choice, type Match } from "#domain/business/search/chosen.ts";
-import { listCountry, readCountry } from "#domain/business/search/country.ts";
+import { listCountry, type NamedCountry, readCountry } from "#domain/business/search/country.ts";
 import { findMatches, type Matches, NONE } from "#domain/business/search/match.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -19,16 +20,18 @@ import { type DirectoryQuery, isWhole } from "../kit/directory-query.ts";
 import type { CategoryCount } from "./filter.tsx";
 
 export const MAX_RESULTS = 100;
+/** Businesses with the name of a country in their own words come before those of the country, and do not hide these. */
+const MOST_NAMESAKES = 10;
 const MOST_CATEGORIES = 12;
 
 /**
- * @property words those of the links. @property country the one that the words name. @property isTyped whether a business, or a part of
+ * @property words those of the links. @property isCountry whether the words name a country alone. @property isTyped whether a business, or a part of
  * the words, was found as typed. @property isPart whether none has all words
  */
 type Chosen = {
   query: DirectoryQuery;
   words: string;
-  country: string | null;
+  isCountry: boolean;
   category: Category | null;
   found: Matches;
   all: Match[];
@@ -52,20 +55,37 @@ export async function findChosen(
     isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS, language),
   ]);
   const all = whole ?? found;
-  const named = all.exact.length > 0 || all.missing ? null : readCountry(typed);
+  const named = all.missing ? null : readCountry(typed);
   if (named?.rest === "") {
-    const there = await ofCountry(context, readTree, typed, language, { query, category, categories }, named.country);
+    const there = await ofCountry(
+      context,
+      readTree,
+      typed,
+      language,
+      { query, category, categories },
+      named.country,
+      found,
+    );
     if (there.all.length > 0) return there;
-  } else if (named && (asked.country ?? named.country) === named.country) {
+  } else if (named && all.exact.length === 0 && (asked.country ?? named.country) === named.country) {
     const there = await findChosen(context, readTree, named.rest, { ...asked, country: named.country }, language);
-    const isFound = there.found.exact.length > 0 || there.all.some(({ country }) => country === named.country);
-    if (isFound && !there.isPart) return { ...there, country: named.country };
+    if (!there.isPart && there.all.length > 0) return isIn(there, named.country) ? there : elsewhere(there, named);
   }
   const areAll = all.exact.length + all.similar.length > 0;
   const isTyped = all.exact.length + all.some.length > 0;
   const chosen = areAll ? { ...found, some: [], place: null } : found;
   const isPart = all.some.length > 0;
-  return { query, words: typed, country: null, category, found: chosen, all: inOrder(all), isTyped, isPart };
+  return { query, words: typed, isCountry: false, category, found: chosen, all: inOrder(all), isTyped, isPart };
+}
+
+function isIn({ found, all }: Chosen, of: string): boolean {
+  return found.exact.length > 0 || all.some(({ country }) => country === of);
+}
+
+/** The country has no business with the other words: those of other countries, in its place. */
+function elsewhere(chosen: Chosen, { country, rest }: NamedCountry): Chosen {
+  const place = { city: null, country, trade: rest, near: new Set<BusinessId>(), there: new Set<BusinessId>() };
+  return { ...chosen, found: { ...NONE, some: chosen.all, place } };
 }
 
 /** The words are the name of a country alone. Another country's filter leaves none. */
@@ -76,15 +96,30 @@ async function ofCountry(
   language: Language,
   { query, category, categories }: Pick<Chosen, "query" | "category"> & Pick<Choice, "categories">,
   country: string,
+  { exact: namesakes }: Matches,
 ): Promise<Chosen> {
   const every = idsIn(await readTree(language));
   const list = (choice: Choice) => listCountry(context, choice, every, MAX_RESULTS);
   const isThere = (query.country ?? country) === country;
-  const [exact, all] = await Promise.all([
+  const [there, whole] = await Promise.all([
     isThere ? list({ filter: { ...query, country }, order: query.order, categories }) : [],
     list({ ...ALL, filter: { ...UNFILTERED, country } }),
   ]);
-  return { query, words, country, category, found: { ...NONE, exact }, all, isTyped: true, isPart: false };
+  const chosen = { words, isCountry: true, category, isTyped: true, isPart: false };
+  if (namesakes.length === 0)
+    return { ...chosen, query: isThere ? { ...query, country } : query, found: { ...NONE, exact: there }, all: whole };
+  const exact = namesakes.slice(0, MOST_NAMESAKES);
+  const without = (of: readonly Match[]) => of.filter(({ id }) => !exact.some((each) => each.id === id));
+  const some = without(there).slice(0, MAX_RESULTS - exact.length);
+  const place = {
+    city: null,
+    country,
+    trade: "",
+    near: new Set<BusinessId>(),
+    there: new Set(some.map(({ id }) => id)),
+  };
+  const all = [...exact, ...without(whole)].slice(0, MAX_RESULTS);
+  return { ...chosen, query, found: { ...NONE, exact, some, place }, all };
 }
 
 function idsIn(nodes: readonly CategoryNode[]): string[] {
@@ -92,7 +127,7 @@ function idsIn(nodes: readonly CategoryNode[]): string[] {
 }
 
 /** @property used with businesses. @property empty the first that the words name; null where they name one with businesses */
-type NamedCategories = { used: Category[]; empty: Category | null };
+export type NamedCategories = { used: Category[]; empty: Category | null };
 
 /**
  * Categories that the words name; only where nothing was found as typed, those that may have been meant. Those with businesses come first,

@@ -27,9 +27,9 @@ type Props = {
   category?: Category | null;
   /** Whether the usual order is that of a search. */
   isSearch?: boolean;
-  /** The country that the words of a search name. */
-  named?: string | null;
-  /** Whether no business has all words: their countries may be others than that of the city among the words. */
+  /** The search without the country that is all its words name. */
+  everywhere?: string | null;
+  /** Whether the words name a place, or no business has all of them: the order is not that of the page's language. */
   isPart?: boolean;
 };
 
@@ -87,13 +87,12 @@ function orderOf({ query, isSearch = false }: Props, words: Words<"directory">):
 }
 
 /**
- * Countries whose readers speak the language of the page, where the list has others, too. The language moves no business: each link is the
- * filter that the menu has. Where the words name a country, it stands here, so that a reader sees how they were read.
+ * Countries whose readers speak the language of the page, where the list has others, too. Those come first in the usual order of a search,
+ * and the page says so. Each link is the filter that the menu has.
  */
-function OwnCountries({ query, countries, hrefOf, named, isPart }: MenuProps) {
-  const { oneCountry, showOnly } = useWords("directory");
+function OwnCountries({ query, countries, hrefOf, isPart, isSearch = false }: MenuProps) {
+  const { nearFirst, showOnly } = useWords("directory");
   const format = useFormat();
-  if (named) return <p>{oneCountry({ country: <bdi>{format.countryName(named)}</bdi> })}</p>;
   const own = countries.filter(({ country }) => languageOfCountry(country) === format.language);
   if (isPart || query.country !== null || own.length === 0 || own.length === countries.length) return null;
   const links = own.slice(0, MOST_OWN).map(({ country }, at) => [
@@ -102,19 +101,25 @@ function OwnCountries({ query, countries, hrefOf, named, isPart }: MenuProps) {
       <bdi>{format.countryName(country)}</bdi>
     </a>,
   ]);
-  return <p>{showOnly({ links })}</p>;
+  const isByLanguage = isSearch && query.order === null;
+  return (
+    <p>
+      {isByLanguage && `${nearFirst} `}
+      {showOnly({ links })}
+    </p>
+  );
 }
 
-function SetFilters({ query, category, hrefOf }: MenuProps) {
+function SetFilters({ query, category, hrefOf, everywhere }: MenuProps) {
   const words = useWords("directory");
   const { head } = useWords("profile");
   const format = useFormat();
   const { leastScore, isClaimed, country } = query;
-  const set: [text: string | false | null | undefined, end: Partial<DirectoryQuery>][] = [
-    [leastScore !== null && words.least({ score: format.sum(leastScore / 10) }), { leastScore: null }],
-    [isClaimed && head.claimed, { isClaimed: false }],
-    [country !== null && format.countryName(country), { country: null }],
-    [category && categoryName(category, format.language), { category: null }],
+  const set: [text: string | false | null | undefined, end: string][] = [
+    [leastScore !== null && words.least({ score: format.sum(leastScore / 10) }), hrefOf({ leastScore: null })],
+    [isClaimed && head.claimed, hrefOf({ isClaimed: false })],
+    [country !== null && format.countryName(country), everywhere ?? hrefOf({ country: null })],
+    [category && categoryName(category, format.language), hrefOf({ category: null })],
   ];
   const chips = set
     .filter(([text]) => text)
@@ -126,14 +131,14 @@ function SetFilters({ query, category, hrefOf }: MenuProps) {
           <span class="hidden">: {words.remove}</span>
         </>
       );
-      return { text: shown, href: hrefOf(end), isChosen: true };
+      return { text: shown, href: end, isChosen: true };
     });
   return <ChipBar label={words.set} chips={chips} isFollowed={false} isInOrder />;
 }
 
 type MenuProps = Omit<Props, "hrefOf"> & { hrefOf: (change: Partial<DirectoryQuery>) => string };
 
-function Countries({ query, countries, hrefOf }: MenuProps) {
+function Countries({ query, countries, hrefOf, everywhere }: MenuProps) {
   const words = useWords("directory");
   const format = useFormat();
   const options = countries.map(({ country, count }) => ({
@@ -142,7 +147,11 @@ function Countries({ query, countries, hrefOf }: MenuProps) {
     href: hrefOf({ country }),
     isChosen: country === query.country,
   }));
-  const all = { name: words.allCountries, href: hrefOf({ country: null }), isChosen: query.country === null };
+  const all = {
+    name: words.allCountries,
+    href: everywhere ?? hrefOf({ country: null }),
+    isChosen: query.country === null,
+  };
   const chosen = query.country === null ? null : format.countryName(query.country);
   return <Menu label={words.country} chosen={chosen ?? all.name} options={[all, ...options]} isSet={chosen !== null} />;
 }

@@ -72,7 +72,7 @@ export function More({ category, country, ...shown }: FurtherBusinesses) {
   const { countryName } = useFormat();
   const title = category
     ? moreIn({ category: <CategoryLink category={category} /> })
-    : moreFrom({ country: countryName(country) });
+    : moreFrom({ place: countryName(country) });
   return <Further title={title} {...shown} />;
 }
 

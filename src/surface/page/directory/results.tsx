@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import { type Category, categoryName } from "#domain/business/profile/category.ts";
 import type { Place } from "#domain/business/search/place.ts";
 import type { Excerpt } from "#domain/review/list/excerpt.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -9,6 +10,7 @@ import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { MAX_RESULTS } from "./chosen.ts";
+import { CategoryLink } from "./more.tsx";
 
 type FoundProps = { total: number; query: string; isNarrowed: boolean };
 
@@ -22,25 +24,39 @@ export function Similar() {
   return <>{useWords("directory").similar}</>;
 }
 
-type SomeProps = { found: readonly Business[]; place: Place | null; excerpts: ReadonlyMap<BusinessId, Excerpt> };
+type SomeProps = {
+  found: readonly Business[];
+  place: Place | null;
+  /** Of the place; null where the words name none. */
+  trade: Category | null;
+  excerpts: ReadonlyMap<BusinessId, Excerpt>;
+};
 
-/** Those of the named city stand apart, so that a reader sees which word they match. */
-export function Some({ found, place, excerpts }: SomeProps) {
-  const { some, elsewhere } = useWords("directory");
-  const format = useFormat();
-  if (place === null) return <Results id="some" title={some} found={found} excerpts={excerpts} />;
-  const isThere = ({ id }: Business) => place.ids.has(id);
-  const others = found.filter((each) => !isThere(each));
+/** In groups, each with a heading that says which words its businesses match. */
+export function Some({ found, place, trade, excerpts }: SomeProps) {
+  const words = useWords("directory");
+  const { countryName, language } = useFormat();
+  if (place === null) return <Results id="some" title={words.some} found={found} excerpts={excerpts} />;
+  const country = place.country === null ? null : <bdi>{countryName(place.country)}</bdi>;
+  const name = place.city === null ? country : <bdi>{place.city}</bdi>;
+  const category = trade && <bdi>{categoryName(trade, language)}</bdi>;
+  const isOf = (ids: ReadonlySet<BusinessId>) => found.filter(({ id }) => ids.has(id));
+  const far = found.filter(({ id }) => !place.near.has(id) && !place.there.has(id));
+  const isTrade = place.trade !== "";
   return (
     <>
-      <p>{some}</p>
+      {isTrade && (
+        <p>{trade ? words.noneThere({ category: <CategoryLink category={trade} />, place: name }) : words.some}</p>
+      )}
+      {!isTrade && place.city !== null && <p>{words.some}</p>}
       <Results
-        id="some"
-        title={<bdi>{format.list(place.cities)}</bdi>}
-        found={found.filter(isThere)}
+        id="near"
+        title={category ? words.tradeIn({ category, country }) : country}
+        found={isOf(place.near)}
         excerpts={excerpts}
       />
-      <Results id="elsewhere" title={elsewhere} found={others} excerpts={excerpts} />
+      <Results id="some" title={words.moreFrom({ place: name })} found={isOf(place.there)} excerpts={excerpts} />
+      <Results id="elsewhere" title={words.elsewhere} found={far} excerpts={excerpts} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
 import { type Category, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
+import { meantPlace } from "#domain/business/search/meant.ts";
 import { findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -23,7 +24,7 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { countOptions, findChosen, findUsedCategories, inOrder } from "./chosen.ts";
+import { countOptions, findChosen, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { Best, CategoryLink, FEW, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
@@ -35,6 +36,7 @@ const PER_PAGE = 20;
 const MOST_CARRIED = 200;
 /** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
+const NO_CATEGORY: NamedCategories = { used: [], empty: null };
 
 /** Null for a page number beyond the last. */
 export async function searchPage(
@@ -49,7 +51,7 @@ export async function searchPage(
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
   const chosen = await findChosen(context, readTree, typed, asked, reader.language);
-  const { query, words: sought, country, category, found, all, isTyped } = chosen;
+  const { query, words: sought, isCountry, category, found, all, isTyped } = chosen;
   const { missing } = found;
   const isOpen = site.signup === "open";
   const listed = inOrder(found);
@@ -59,18 +61,24 @@ export async function searchPage(
   const from = (query.page - 1) * PER_PAGE;
   const shown = listed.slice(from, from + PER_PAGE).map(({ id }) => id);
   const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
-  const isFew = missing === null && country === null && found.some.length === 0 && total <= FEW && !isNarrowed(query);
-  const [businesses, excerpts, options, { used: categories, empty }, chips] = await Promise.all([
+  const isFew = missing === null && !isCountry && found.some.length === 0 && total <= FEW && !isNarrowed(query);
+  const named = (words: string) => findUsedCategories(context, readTree, words, reader.language, isTyped);
+  const trade = found.place?.trade ?? "";
+  const [businesses, excerpts, options, { used: categories, empty }, chips, traded] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
-    missing ? { used: [], empty: null } : findUsedCategories(context, readTree, sought, reader.language, isTyped),
+    missing ? NO_CATEGORY : named(sought),
     all.length === 0 || missing ? categoryChips(readTree, reader, pathOf) : [],
+    trade === "" ? NO_CATEGORY : named(trade),
   ]);
-  const [named] = categories;
-  const best = all.length === 0 && named ? await findBest(context, reader.language, named) : null;
+  const [first] = categories;
+  const best = all.length === 0 && first ? await findBest(context, reader.language, first) : null;
   const more = isFew ? await findMore(context, reader.language, typed, businesses) : null;
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought)}`);
+  const isNone = missing === null && found.exact.length + found.similar.length === 0 && found.place === null;
+  const meant = isNone ? meantPlace(typed) : null;
+  const own = isCountry ? { ...query, country: null } : query;
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
   return renderPage(site, reader, {
@@ -83,6 +91,7 @@ export async function searchPage(
       <>
         <SearchHead typed={typed} />
         {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
+        {meant && <Meant query={meant} href={hrefFor(reader, `/search${directorySearch(query, meant)}`)} />}
         {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter
@@ -91,8 +100,10 @@ export async function searchPage(
             {...options}
             category={category}
             isSearch
-            named={country}
-            isPart={chosen.isPart}
+            everywhere={
+              isCountry ? hrefFor(reader, `/search${directorySearch({ ...query, country: null, page: 1 })}`) : null
+            }
+            isPart={found.place !== null || chosen.isPart}
           />
         )}
         {missing === null && all.length === 0 && (
@@ -105,7 +116,7 @@ export async function searchPage(
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
-          title={<Found total={found.exact.length} query={missing?.label ?? sought} isNarrowed={isNarrowed(query)} />}
+          title={<Found total={found.exact.length} query={missing?.label ?? sought} isNarrowed={isNarrowed(own)} />}
           found={businesses.filter(isExact)}
           excerpts={excerpts}
         />
@@ -115,7 +126,14 @@ export async function searchPage(
           found={businesses.filter((each) => !isExact(each) && found.some.length === 0)}
           excerpts={excerpts}
         />
-        {found.some.length > 0 && <Some found={businesses} place={found.place} excerpts={excerpts} />}
+        {found.some.length > 0 && (
+          <Some
+            found={businesses.filter((each) => !isExact(each))}
+            place={found.place}
+            trade={traded.used[0] ?? traded.empty}
+            excerpts={excerpts}
+          />
+        )}
         {found.some.length > 0 && isOpen && <Absent query={typed} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
@@ -127,6 +145,16 @@ export async function searchPage(
       </>
     ),
   });
+}
+
+function Meant({ query, href }: { query: string; href: string }) {
+  const { meant } = useWords("directory");
+  const link = (text: ComponentChildren) => (
+    <a class="touch" href={href} rel="nofollow">
+      <bdi>{text}</bdi>
+    </a>
+  );
+  return <p>{meant({ query, link })}</p>;
 }
 
 type CategoriesProps = { categories: readonly Category[] };

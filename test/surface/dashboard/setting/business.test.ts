@@ -74,7 +74,7 @@ describe("the fields of the profile", () => {
     expect(page).toContain("Unsaved change.");
     expect(page).not.toMatch(/not sent/i);
     for (const [website, says] of [
-      ["foo", `Enter an address at ${business.domain}.`],
+      ["foo", `Enter an address at ${business.domain}. Example: https://${business.domain}`],
       ["", "Enter the website."],
     ] as const) {
       const unread = await (await person.post(PATH, await fields(business.slug, { website }))).text();

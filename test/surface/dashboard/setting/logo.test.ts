@@ -75,6 +75,11 @@ describe("an owner", () => {
     expect(await found(first)).toBe(200);
     const page = await textOf(person.get(PATH));
     expect(page).toContain(`src="${first}"`);
+    // The button asks first, and no draft of the form without its picture is kept.
+    expect(page).toMatch(
+      /<details class="ask">.*Delete the logo.*Readers see your initials until you save another one/s,
+    );
+    expect(page).toMatch(/<form[^>]*action="[^"]*\/logo"[^>]*data-draft="off"/);
     const large = first?.replace("-96.webp", "-256.png") ?? "";
     expect(await textOf(service.get(`/review/${slug}`))).toContain(`"logo":"${service.context.baseUrl}${large}"`);
     expect(await textOf(service.get(`/review/${slug}/write`))).toContain(`src="${first}"`);

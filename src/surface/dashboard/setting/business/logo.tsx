@@ -30,14 +30,20 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
         <p class="prose">{words.about}</p>
       </div>
       {visit.may("business.manage") && (
-        <RawForm action={path}>
+        // A draft would hold how the picture fits, and not the picture.
+        <RawForm action={path} data-draft="off">
           {form.all}
           <div class="actions">
             <Submit isQuiet>{words.save}</Submit>
             {logoPath !== null && (
-              <button class="button button-quiet" type="submit" form="logo-remove">
-                {words.remove}
-              </button>
+              <Ask
+                label={words.remove}
+                of={name}
+                question={words.question}
+                confirm={words.remove}
+                action={`${path}/remove`}
+                form="logo-remove"
+              />
             )}
           </div>
         </RawForm>

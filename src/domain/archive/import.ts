@@ -8,9 +8,9 @@ import { refuse } from "#platform/record/value.ts";
 import { applyBatch } from "./apply.ts";
 import type { Item, LineError, Outcome } from "./batch/scope.ts";
 import { type Line, readLines } from "./line.ts";
-import { type NumberedText, openSpool, type Spool } from "./spool.ts";
 import { type Counts, NOUNS, type NounName, noCounts } from "./noun/noun.ts";
 import { nounOf, readRecord } from "./noun/nouns.ts";
+import { type NumberedText, openSpool, type Spool } from "./spool.ts";
 
 export type ImportSummary = {
   /** Lines that are not blank. */

@@ -59,18 +59,14 @@ export function previewPage(
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
         {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
         {isAny && (
-          <RawForm
-            class="form tight"
-            action="/dashboard/invitations/upload/confirm"
-            enctype={ENCODED}
-          >
+          <RawForm class="form tight" action="/dashboard/invitations/upload/confirm" enctype={ENCODED}>
             <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
             <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
             <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
           </RawForm>
         )}
         {file === null && text.length < SHOWN_AGAIN && (
-          <RawForm class="" action="/dashboard/invitations/upload/edit" enctype={ENCODED}>
+          <RawForm class="actions" action="/dashboard/invitations/upload/edit" enctype={ENCODED}>
             <Hidden fields={{ list: text }} />
             <Submit isQuiet>{preview.edit}</Submit>
           </RawForm>

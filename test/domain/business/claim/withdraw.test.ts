@@ -9,8 +9,8 @@ import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { approveClaim, proveClaim, releaseBusiness, withdrawClaim } from "#domain/integration/ownership.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { until } from "../../../support/until.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedPlatform, seedReview } from "../../../support/seed.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

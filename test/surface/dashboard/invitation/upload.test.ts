@@ -385,7 +385,7 @@ describe("the preview", () => {
     const answer = await person.upload("", typed.replaceAll("\n", "\r\n"));
     const page = await answer.text();
     expect(answer.status).toBe(422);
-    expect(page).toContain('<form method="post" action="/dashboard/invitations/upload/edit">');
+    expect(page).toContain('action="/dashboard/invitations/upload/edit?shown=biz_');
     const form = await person.post(`${PATH}/edit`, { list: listIn(page) });
     expect(form.status).toBe(200);
     const [, again = ""] = /<textarea id="text"[^>]*>([^<]*)<\/textarea>/.exec(await form.text()) ?? [];

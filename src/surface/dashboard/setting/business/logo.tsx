@@ -8,7 +8,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
-import { OfShown, RawForm, Submit } from "../../component/form.tsx";
+import { Ask, OfShown, RawForm, Submit } from "../../component/form.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { drawLogo, logoFields, readLogoForm } from "../../kit/logo-form.ts";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";

@@ -24,7 +24,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
   const words = useWords("logo");
   const { name, slug, logoPath } = visit.business;
   return (
-    <Panel title={words.title} id="logo">
+    <Panel title={words.title} id="logo" class="paired">
       <div class="with-face">
         <Face kind="business" name={name} seed={slug} logo={logoPath} />
         <p class="prose">{words.about}</p>

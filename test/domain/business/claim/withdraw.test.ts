@@ -9,8 +9,8 @@ import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { approveClaim, proveClaim, releaseBusiness, withdrawClaim } from "#domain/integration/ownership.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { until } from "../../../support/until.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedPlatform, seedReview } from "../../../support/seed.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -175,7 +175,7 @@ test("a review that is written meanwhile is waited for, and keeps the profile", 
   const withdrawing = withdraw(claimId);
   const waiting = () => database.sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`;
-  await until(async () => (await waiting()).length > 0);
+  await until("the withdrawal waits", async () => (await waiting()).length > 0);
   await seedReview(database.context, id);
   withdrawn.resolve();
   await writing;

@@ -75,7 +75,7 @@ describe("the fields of the profile", () => {
     expect(page).not.toMatch(/not sent/i);
     for (const [website, says] of [
       ["foo", `Enter an address at ${business.domain}. Example: https://${business.domain}`],
-      ["", "Enter the website."],
+      ["", "Enter its address, such as example.com."],
     ] as const) {
       const unread = await (await person.post(PATH, await fields(business.slug, { website }))).text();
       expect(unread).toContain(says);

@@ -34,7 +34,7 @@ test("the heading is what the page shows and the review's title, once, whatever 
   const id = await seedReview(service.context, business.id, { title: "عنوان <b>" });
   const html = await caseOf(id);
   expect(html).toContain("<h1>Review: <bdi>عنوان &lt;b></bdi></h1>");
-  expect(html).toContain("<title>عنوان &lt;b> | Candor</title>");
+  expect(html).toContain("<title>Review: \u2068عنوان &lt;b>\u2069 | Candor</title>");
   expect(html.split("<article")[1]).not.toContain("عنوان");
 });
 

@@ -168,7 +168,8 @@ function appealHeading({ language, business }: NoticeReader, of: { open: number;
   const { appeal: words } = NOTICE_MAIL_WORDS[language];
   const { open, decided } = of;
   if (decided === 0) return open === 1 ? words.one({ business }) : words.many({ business, count: open });
-  if (open === 0) return decided === 1 ? words.oneDecided({ business }) : words.manyDecided({ business, count: decided });
+  if (open === 0)
+    return decided === 1 ? words.oneDecided({ business }) : words.manyDecided({ business, count: decided });
   return words.both({ business, open, decided });
 }
 

@@ -32,7 +32,10 @@ const kinds = {
       reason: "spam",
       offlineAt: new Date("2026-11-13T12:00:00Z"),
     }));
-    return { of, mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, open: of.length, ...about }) };
+    return {
+      of,
+      mail: noticeMail(SITE, "en", { kind: "appeal", items: of, count: of.length, open: of.length, ...about }),
+    };
   },
   report: (titles: readonly string[]) => {
     const of = items(titles).map((each) => ({ ...each, state: "dismissed" as const }));
@@ -76,7 +79,9 @@ test("an appeal says what is new, when and why the review went offline, and that
   const { noticeAppeal, noticeAppeals } = mailsOf(CASES.common, "en");
   const [one, many] = [noticeAppeal, noticeAppeals].map(({ text }) => text.replace(/[\s>]+/g, " "));
   expect(one).toContain("You need not do anything.");
-  expect(one).toContain("2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 New appeal of 30 November 2026: the reviewer asks");
+  expect(one).toContain(
+    "2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 New appeal of 30 November 2026: the reviewer asks",
+  );
   expect(one).toContain("Offline since 13 November 2026. Reason: Insult or hate.");
   expect(many).toContain("Appeal decided on 30 November 2026: the review is online again. Open review 1");
   expect(many).toContain(
@@ -98,7 +103,9 @@ test("new appeals and decisions are counted apart and stand apart, and a day is 
   const { subject, text } = mailOf(3, 2);
   expect(subject).toBe("2 new appeals and 1 decision: Hazel & Oak");
   const said = text.replace(/[\s>]+/g, " ");
-  expect(said).toMatch(/New appeals 2 of 5 stars Late.*Dear.*Decisions 2 of 5 stars A removed review Written on 12 November 2026 Appeal decided/);
+  expect(said).toMatch(
+    /New appeals 2 of 5 stars Late.*Dear.*Decisions 2 of 5 stars A removed review Written on 12 November 2026 Appeal decided/,
+  );
   expect(said).toContain("Late By Ana Written on 12 November 2026 New appeal of 30 November 2026");
   expect(said).toContain("put the review back online. Reason: Advertising.");
   expect(said.match(/Offline since 13 November 2026/g)).toHaveLength(2);

@@ -284,6 +284,7 @@ export type Arguments = {
   "frame.noMatch.of.organisations": { filters: string };
   "frame.noMatch.of.businesses": { filters: string };
   "frame.noMatch.of.pages": { filters: string };
+  "frame.titled": { kind: string; title: string };
   "planGate.needs.api": { plans: string; plan: string };
   "planGate.needs.webhooks": { plans: string; plan: string };
   "planGate.needs.integrations": { plans: string; plan: string };

@@ -146,18 +146,17 @@ function decidedReports(to: NoticeReader, { items, count }: Of<"report">): Said 
 /** New appeals first, and then decisions. */
 function appeals(to: NoticeReader, { items, count, open }: Of<"appeal">): Said {
   const { appeal: words } = NOTICE_MAIL_WORDS[to.language];
-  const { business, site, language } = to;
-  const decided = count - open;
+  const { site, language } = to;
   const links = openLinks(to, items);
   const first = items.findIndex(({ state }) => state !== "open");
   const at = first === -1 ? items.length : first;
   const blocksOf = (from: number, end: number) =>
     decisions(to, items.slice(from, end), (item) => appealed(language, item), links.slice(from, end));
   return {
-    heading: appealHeading(to, { open, decided }),
+    heading: appealHeading(to, { open, decided: count - open }),
     lead: words.lead({ service: site.serviceName }),
     blocks:
-      open > 0 && decided > 0
+      at > 0 && at < items.length
         ? [paragraph(words.newTitle), ...blocksOf(0, at), paragraph(words.decidedTitle), ...blocksOf(at, items.length)]
         : blocksOf(0, items.length),
     action: openReviews(to, items),

@@ -27,6 +27,8 @@ export type Page = Fault & {
   title: string;
   /** A text of a customer, whose direction may be another than the page's. */
   isQuoted?: boolean;
+  /** What a quoted title is the title of: "Held review". */
+  kind?: string;
   /** Of a quoted title, where it is known. */
   titleLanguage?: string;
   /** The page above this one. */
@@ -107,13 +109,15 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
   const { skip } = useWords("site").frame;
   const { undone } = useWords("look");
   const { language } = useReader();
+  const { titled } = wordsIn("frame", language);
+  const title = of.kind === undefined ? of.title : titled({ kind: of.kind, title: of.title });
   const isTyped = of.isSwitchable === true && visit.request.method === "POST";
   return (
     <html lang={language} dir={dirOf(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${isWrong ? atField(undone[of.undone ?? "saved"], of.title, language) : of.title} | ${serviceName}`}</title>
+        <title>{`${isWrong ? atField(undone[of.undone ?? "saved"], title, language) : title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
         <ThemeHead />
         <BrandIcon brand={brand} />
@@ -159,6 +163,8 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
 function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
   // The script closes an opened form by a button of this label.
   const { close: closeWord } = useWords("caseList").keys;
+  const { titled } = useWords("frame");
+  const title = of.isQuoted ? <bdi lang={of.titleLanguage}>{of.title}</bdi> : of.title;
   return (
     <main id="main" tabindex={-1} data-close={closeWord}>
       {of.back && (
@@ -170,7 +176,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         </p>
       )}
       <div class="title-row">
-        <h1>{of.isQuoted ? <bdi lang={of.titleLanguage}>{of.title}</bdi> : of.title}</h1>
+        <h1>{of.kind === undefined ? title : titled({ kind: of.kind, title })}</h1>
         {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
       {"organisation" in visit && visit.organisation.sandbox && <SandboxNote />}

@@ -30,11 +30,11 @@ const caseOf = async (id: Parameters<typeof toWire<"rev">>[1]) =>
 const primary = (html: string) =>
   [...(html.split("<main")[1] ?? "").matchAll(/<summary class="button"[^>]*>([^<]*)/g)].map(([, label]) => label);
 
-test("the heading is the review's title, once, whatever its direction", async () => {
+test("the heading is what the page shows and the review's title, once, whatever its direction", async () => {
   const id = await seedReview(service.context, business.id, { title: "عنوان <b>" });
   const html = await caseOf(id);
-  expect(html).toContain("<h1><bdi>عنوان &lt;b></bdi></h1>");
-  expect(html).toContain("<title>عنوان &lt;b> | Candor</title>");
+  expect(html).toContain("<h1>Review: <bdi>عنوان &lt;b></bdi></h1>");
+  expect(html).toContain("<title>Review: \u2068عنوان &lt;b>\u2069 | Candor</title>");
   expect(html.split("<article")[1]).not.toContain("عنوان");
 });
 
@@ -105,7 +105,9 @@ test("a held review has its facts before its text, and publishing stands out", a
   expect(primary(html)).toEqual([]);
   expect(html).toContain("Publish with a reason …");
   expect(html).toContain("<strong>Remove the review by <bdi>Ana</bdi>? </strong>");
-  expect(html).not.toContain("Decide apart from the reports");
+  expect(html).not.toContain('<summary class="touch">Hold');
+  expect(html).toContain("<h1>Held review: <bdi>The title</bdi></h1>");
+  expect(html).toContain("<title>Held review: The title | ");
   // The button sends its form as it stands: the review is online, and the page offers the way back.
   const [, form = ""] =
     /<form method="post" action="[^"]*\/decide">((?:<input [^>]*>)+)<button class="button"[^>]*>Publish</.exec(html) ??
@@ -131,7 +133,10 @@ test("where reports wait, leaving the review online stands out, and decisions ap
   });
   const html = await caseOf(id);
   expect(primary(html)).toEqual(["Leave it online"]);
-  expect(html).toContain('<details><summary class="touch">Decide apart from the reports</summary>');
+  expect(html).toContain("<h1>Reported review: <bdi>");
+  // The reason is a sentence, whose full stop no dot follows.
+  expect(html).toMatch(/<strong>Reported: [^<]*\.<\/strong><span class="under muted small"><time/);
+  expect(html).toContain('<details><summary class="touch">Hold</summary>');
   const refused = await moderator.post(`/moderation/reviews/${toWire("rev", id)}/decide`, {
     status: "published",
     edited: "",
@@ -139,9 +144,7 @@ test("where reports wait, leaving the review online stands out, and decisions ap
     reason: "",
   });
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain(
-    '<details open><summary class="touch">Decide apart from the reports</summary>',
-  );
+  expect(await refused.text()).toContain('<details open><summary class="touch">Hold</summary>');
 });
 
 test("a review of an order shows what is known of the order, and neither the customer's address nor their name", async () => {

@@ -89,9 +89,9 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     place && findNextAppeal(visit.context, place, found),
   ]);
   const left = lefts.get(found.reviewId) ?? null;
+  const title = excerpt(review.title, ROOM.title).text;
   return page(visit, {
-    title: excerpt(review.title, ROOM.title).text || words.title,
-    isQuoted: true,
+    ...(title === "" ? { title: words.title } : { title, kind: words.title, isQuoted: true }),
     at: CASE_PATHS.appeals,
     back: {
       href: placePath(list, null, shown ?? undefined),

@@ -8,6 +8,7 @@ import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
 import type { Fault } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
@@ -65,9 +66,10 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     open,
     isPage: true,
   };
+  const kind = of.status === "held" ? words.kind.held : waiting.all ? words.kind.reported : words.title;
+  const title = excerpt(of.title, ROOM.title).text;
   return page(visit, {
-    title: excerpt(of.title, ROOM.title).text || words.title,
-    isQuoted: true,
+    ...(title === "" ? { title: kind } : { title, kind, isQuoted: true }),
     ...(place && { at: CASE_PATHS[place.queue] }),
     back: {
       href: place ? await pathToPlace(visit, place, of) : QUEUE_PATH,
@@ -148,16 +150,19 @@ type DecisionsProps = {
 
 function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   const words = useWords("caseFile");
+  const { verdict: verdicts } = useWords("moderating");
+  const format = useFormat();
   if (of.source === "editor")
     return <p>{words.editorOnly({ link: (text) => <a href={businessPath(of.business.slug)}>{text}</a> })}</p>;
   const { appeal } = of;
   if (appeal !== null)
     return <p>{words.appealed({ link: (text) => <a href={appealPath(toWire("apl", appeal))}>{text}</a> })}</p>;
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
+  const offered = offeredFor(of);
   const actions = (
     <div class="actions case-actions">
       {of.status === "held" && <PublishNow {...subject} />}
-      {offeredFor(of).map((verdict) => (
+      {offered.map((verdict) => (
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (
@@ -173,9 +178,14 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   );
   if (!isAside) return actions;
   const { sent, open } = subject;
+  const named = [
+    ...offered.map((verdict) => verdicts[verdict].label),
+    ...(canUndo(last, of.status) ? [words.undoLast] : []),
+  ];
+  if (named.length === 0) return null;
   return (
     <details open={VERDICTS[of.status].some((verdict) => verdict === (sent?.form ?? open))}>
-      <summary class="touch">{words.otherDecisions}</summary>
+      <summary class="touch">{format.list(named)}</summary>
       {actions}
     </details>
   );

@@ -39,21 +39,24 @@ export function ReportText({ of, photos, kept }: { of: OpenReport; photos: reado
   return (
     <>
       <p>
-        <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong> · <When at={createdAt} />
-        {madeBy === "reader" && ` · ${own.reader}`}
-        {of.language && keeps !== "words" && ` · ${languageName(of.language)}`}
-        {organisationName && (
-          <>
-            {" · "}
-            <bdi>{organisationName}</bdi>
-          </>
-        )}
-        {userName && (
-          <>
-            {" "}
-            (<bdi>{userName}</bdi>)
-          </>
-        )}
+        <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong>
+        <span class="under muted small">
+          <When at={createdAt} />
+          {madeBy === "reader" && ` · ${own.reader}`}
+          {of.language && keeps !== "words" && ` · ${languageName(of.language)}`}
+          {organisationName && (
+            <>
+              {" · "}
+              <bdi>{organisationName}</bdi>
+            </>
+          )}
+          {userName && (
+            <>
+              {" "}
+              (<bdi>{userName}</bdi>)
+            </>
+          )}
+        </span>
       </p>
       {madeBy === "reader" && organisationName && (
         <p>

@@ -134,7 +134,6 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
       isOpen={form.fault.errors !== undefined}
       group="verdict"
       isCalm={!takes}
-      isPrimary={verdict === "approve" && !takes}
     >
       {form.all}
     </Ask>

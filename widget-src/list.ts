@@ -61,10 +61,15 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
 /** Shows the link to all reviews in the pixels below the cards, so that they do not stay empty. Returns those that it takes. */
 function fillRest(link: HTMLElement | null, pixels: number): number {
   if (!link) return 0;
-  link.hidden = pixels < LEAST_REST;
+  hide(link, pixels < LEAST_REST);
   if (link.hidden) return 0;
   link.style.height = `${pixels - REST_GAP}px`;
   return pixels;
+}
+
+/** A browser works for a value that is the same, too. */
+function hide(link: HTMLElement, isHidden: boolean): void {
+  if (link.hidden !== isHidden) link.hidden = isHidden;
 }
 
 type Parts = { card: Element; title: Element | null; text: HTMLElement | null; link: HTMLElement | null };
@@ -81,7 +86,7 @@ function partsOf(card: Element): Parts {
 /** The usual cards and lines, each card as high as its text, and one "Read more" at least, which tells the width of all. */
 function prepare(list: HTMLElement, all: readonly Parts[]): void {
   list.append(...all.slice(list.children.length).map(({ card }) => card));
-  list.classList.remove("whole", "tight");
+  if (list.matches(".whole, .tight")) list.classList.remove("whole", "tight");
   list.classList.add("measured");
   list.style.rowGap = "";
   list.style.minHeight = "";
@@ -90,7 +95,7 @@ function prepare(list: HTMLElement, all: readonly Parts[]): void {
     if (title?.matches(".titled")) title.classList.remove("titled");
   }
   const link = all.find(({ link }) => link)?.link;
-  if (link) link.hidden = false;
+  if (link) hide(link, false);
 }
 
 function measure(list: Element, all: readonly Parts[]): Measured {
@@ -151,7 +156,7 @@ function show(list: HTMLElement, all: readonly Parts[], { cards, gap, height }: 
       const clamp = planned.lines === Math.min(usual.lines, usual.usual) ? "" : `${planned.lines}`;
       if (text && text.style.webkitLineClamp !== clamp) text.style.webkitLineClamp = clamp;
       if (title?.matches(".titled") === !planned.isTitled) title.classList.toggle("titled", planned.isTitled);
-      if (link && link.hidden === planned.isCut) link.hidden = !planned.isCut;
+      if (link) hide(link, !planned.isCut);
     } else if (cards.length < measured.cards.length) card.remove();
   }
   list.classList.remove("measured");

@@ -99,6 +99,7 @@ describe("the table", () => {
       "POST /dashboard/import/products",
       "POST /dashboard/import/:id/choices",
       "POST /dashboard/invitations/upload",
+      "POST /dashboard/invitations/upload/edit",
       "POST /dashboard/claims/:id/answer",
       "POST /dashboard/settings/business/logo",
       "POST /dashboard/settings/channel/test",

@@ -65,7 +65,7 @@ function Row({ index, entry }: PlacedEntry) {
               <>
                 {" · "}
                 <a href={href(reviewPath(entry.slug, entry.review))} rel="nofollow">
-                  {words.page}
+                  {words.review}
                 </a>
               </>
             )}

@@ -8,10 +8,8 @@ import { recordEntries } from "#domain/log/entry.ts";
 import { bundleOf, entriesOf } from "#domain/log/tile.ts";
 import { editReview } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../domain/log/support.ts";
-import { submission } from "../domain/review/support.ts";
+import { publishInvited, submission } from "../domain/review/support.ts";
 import { seedBusiness } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
 
@@ -55,11 +53,7 @@ beforeEach(() => {
 
 const forget = () => service.handler.onChange("*");
 
-async function publish(rating = 4): Promise<ReviewId> {
-  const email = `${crypto.randomUUID()}@mailbox.example`;
-  const input = { businessId, email, submission: submission({ rating }), language: "en", ipHash: null, ratings: [] };
-  return (await inTransaction(service.context, (inside) => publishFromInvitation(inside, input))).reviewId;
-}
+const publish = (rating = 4) => publishInvited(service.context, { businessId, submission: submission({ rating }) });
 
 /** @param tamper makes the answer of a dishonest server from the honest one */
 function audit(
@@ -133,12 +127,7 @@ test("it says what it has done of what there is", async () => {
 test("a business that moved is no longer compared here, unless it is still shown", async () => {
   const own = await createTestService();
   const moved = await seedBusiness(own.context);
-  await inTransaction(own.context, (inside) =>
-    publishFromInvitation(inside, {
-      ...{ businessId: moved.id, email: "ana@mailbox.example", submission: submission({ rating: 4 }), language: "en" },
-      ...{ ipHash: null, ratings: [] },
-    }),
-  );
+  await publishInvited(own.context, { businessId: moved.id });
   await recordEntries(own.context, [{ event: "organisation-moved", business: moved, reviewId: null, by: "operator" }]);
   await sequenceAll(own.context);
   const auditWith = async (of: (honest: Response) => Response, ofPage = of) => {

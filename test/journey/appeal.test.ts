@@ -4,21 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { createLinks } from "#platform/secret/link.ts";
-import { createKinds } from "#runtime/sender/kind/registry.ts";
-import { createSender, type Sender } from "#runtime/sender/sender.ts";
-import { submission } from "../domain/review/support.ts";
+import { publishInvited, submission } from "../domain/review/support.ts";
 import { browse, type Person, signIn } from "../support/dashboard.ts";
-import { type Mailbox, startMailbox } from "../support/mailbox.ts";
+import { type Mailing, startMailing } from "../support/mailing.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
-const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 const links = createLinks(TEST_CONFIG.appSecret);
 const TITLE = "Unmistakable title";
 const BODY = "An unmistakable lamp.";
@@ -26,9 +21,7 @@ const HOSTILE = `<script>alert(1)</script> write to me@elsewhere.example or http
 const DAY_MS = 86_400_000;
 
 let service: TestService;
-let mailbox: Mailbox;
-let mail: MailTransport;
-let sender: Sender;
+let mailing: Mailing;
 let business: Awaited<ReturnType<typeof seedBusiness>>;
 let organisationId: Awaited<ReturnType<typeof seedOrganisation>>["id"];
 let owner: Person;
@@ -37,21 +30,17 @@ let second: Person;
 
 beforeAll(async () => {
   service = await createTestService();
-  mailbox = await startMailbox();
-  mail = openMail({ ...SETTINGS, smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent" });
-  sender = createSender(service.context, { kinds: createKinds(SETTINGS), mail, text: null });
+  mailing = await startMailing(service.context);
 });
 afterAll(async () => {
-  await sender.stop(1_000);
-  mail.close();
-  await mailbox.stop();
+  await mailing.stop();
   await service.close();
 });
 beforeEach(async () => {
   service.clock.advance(60_000);
   await service.sql`truncate message`;
   await service.sql`update "user" set staff = false`;
-  mailbox.received.length = 0;
+  mailing.received.length = 0;
   organisationId = (await seedOrganisation(service.context, "scale", "Rival Holding Ltd")).id;
   business = await seedBusiness(service.context, { organisationId, name: "Möbel & Söhne" });
   owner = await signIn(service, { organisationId, name: "Ola Reporter" });
@@ -62,16 +51,15 @@ beforeEach(async () => {
 async function write(language = "en", body = BODY): Promise<{ id: ReviewId; email: string }> {
   const email = `ana-${crypto.randomUUID()}@mailbox.example`;
   const words = submission({ title: TITLE, body, author: "Ana R." });
-  const input = { businessId: business.id, email, submission: words, language, ipHash: null, ratings: [] };
-  const { reviewId: id } = await inTransaction(service.context, (inside) => publishFromInvitation(inside, input));
-  return { id, email };
+  const of = { businessId: business.id, email, submission: words, language };
+  return { id: await publishInvited(service.context, of), email };
 }
 
 /** Sends what waits. @returns the mails to an address, the newest last */
 async function mailsTo(address: string) {
   await service.sql`update message set run_at = now() - interval '1 minute'`;
-  await sender.drain();
-  return mailbox.received.filter(({ to }) => to[0] === address).map((each) => each.mail);
+  await mailing.drain();
+  return mailing.received.filter(({ to }) => to[0] === address).map((each) => each.mail);
 }
 
 /** The path in the newest mail to an address. */

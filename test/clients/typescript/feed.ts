@@ -3,8 +3,6 @@ import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { signCheckpoint } from "#domain/log/key.ts";
 import { append, leafHash, rootOf } from "#domain/log/merkle.ts";
 import { bundleOf, parseTileName } from "#domain/log/tile.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { listen } from "#runtime/listen.ts";
 import {
@@ -13,7 +11,7 @@ import {
   createClient,
   type FollowedChange,
 } from "../../../clients/typescript/src/index.ts";
-import { submission } from "../../domain/review/support.ts";
+import { publishInvited } from "../../domain/review/support.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { enterAll, type Page } from "../../surface/rest/copy.ts";
@@ -61,9 +59,7 @@ export async function startFeed() {
 
 export async function publish(service: TestService, businessId: BusinessId): Promise<ReviewId> {
   service.clock.advance(1_000);
-  const email = `${crypto.randomUUID()}@mailbox.example`;
-  const input = { businessId, email, submission: submission(), language: "en", ipHash: null, ratings: [] };
-  return (await inTransaction(service.context, (inside) => publishFromInvitation(inside, input))).reviewId;
+  return publishInvited(service.context, { businessId });
 }
 
 export async function collect(from: Client, options: ChangeOptions = {}): Promise<FollowedChange[]> {

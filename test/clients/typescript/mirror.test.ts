@@ -7,11 +7,9 @@ import { createKey } from "#domain/account/key.ts";
 import { rotateKey } from "#domain/log/key.ts";
 import { deleteOwnReview, editReview } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { submission } from "../../domain/review/support.ts";
+import { publishInvited, submission } from "../../domain/review/support.ts";
 import { databaseUrl } from "../../support/database.ts";
 import { cloneDatabase } from "../../support/postgres.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
@@ -57,9 +55,7 @@ async function emptyCopy() {
 
 async function publish(words = {}): Promise<ReviewId> {
   service.clock.advance(1_000);
-  const email = `${crypto.randomUUID()}@mailbox.example`;
-  const input = { businessId, email, submission: submission(words), language: "en", ipHash: null, ratings: [] };
-  return (await inTransaction(service.context, (inside) => publishFromInvitation(inside, input))).reviewId;
+  return publishInvited(service.context, { businessId, submission: submission(words) });
 }
 
 function start(options: readonly string[] = ["--once"], env: Record<string, string> = {}) {

@@ -10,13 +10,12 @@ import { eraseReviews } from "#domain/review/author/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { changeEditorReview, writeEditorReview } from "#domain/review/publish/editor-review.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
-import { rows, submission } from "../review/support.ts";
+import { publishInvited, rows, submission } from "../review/support.ts";
 import { readEntries, sequenceAll } from "./support.ts";
 
 let database: TestDatabase;
@@ -34,10 +33,8 @@ beforeEach(async () => {
 
 const AUTHOR = "ana.secret@mailbox.example";
 
-async function publish(words: Partial<Submission> = {}): Promise<ReviewId> {
-  const input = { businessId, email: AUTHOR, submission: submission(words), language: "en", ipHash: null, ratings: [] };
-  return (await inTransaction(database.context, (inside) => publishFromInvitation(inside, input))).reviewId;
-}
+const publish = (words: Partial<Submission> = {}) =>
+  publishInvited(database.context, { businessId, email: AUTHOR, submission: submission(words) });
 
 async function entriesOf(id: ReviewId): Promise<LogEntry[]> {
   await sequenceAll(database.context);

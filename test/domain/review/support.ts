@@ -4,9 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { score } from "#domain/business/state/score.ts";
 import type { Seen } from "#domain/review/moderation/seen.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { review } from "#domain/review/state/table.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -24,6 +25,15 @@ export function submission(values: Partial<Submission> = {}): Submission {
     experienceDate: "2026-11-01",
     ...values,
   };
+}
+
+type Invited = Partial<Parameters<typeof publishFromInvitation>[1]> & { businessId: BusinessId };
+
+/** Publishes a review by an invitation. Each is from a mailbox of its own: the third review of one mailbox is held. */
+export async function publishInvited(context: Context, of: Invited): Promise<ReviewId> {
+  const email = `${crypto.randomUUID()}@mailbox.example`;
+  const input = { email, submission: submission(), language: "en", ipHash: null, ratings: [], ...of };
+  return (await inTransaction(context, (inside) => publishFromInvitation(inside, input))).reviewId;
 }
 
 /** Returns the events for the organisation, in order. */

@@ -6,11 +6,10 @@ import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { quarterOf } from "#domain/review/transparency/figures.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
-import { submission } from "../../domain/review/support.ts";
+import { publishInvited, submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { insertCategory, insertInvitation, insertReviews, insertShop } from "./fixture.ts";
@@ -172,15 +171,11 @@ describe("decisions in the log", () => {
   test("stand on the profile with a link to the entry, and without a name", async () => {
     const { context } = service;
     const { id: businessId, slug } = await seedBusiness(context);
-    const publish = async (body: string) => {
-      const words = submission({ body, title: "Unmistakable", author: "Ana Secret" });
-      const input = { businessId, email: `${crypto.randomUUID()}@mailbox.example`, submission: words };
-      return (
-        await inTransaction(context, (inside) =>
-          publishFromInvitation(inside, { ...input, language: "en", ipHash: null, ratings: [] }),
-        )
-      ).reviewId;
-    };
+    const publish = (body: string) =>
+      publishInvited(context, {
+        businessId,
+        submission: submission({ body, title: "Unmistakable", author: "Ana Secret" }),
+      });
     const hidden = await publish("Ordered on Monday, here on Wednesday.");
     await changeStatus(context, hidden, { to: "hidden", reason: "spam", askedBy: "owner" });
     const held = await publish("Look at https://elsewhere.example/cheap and buy there.");

@@ -14,7 +14,6 @@ import { decideReview, findUndoable, undoDecision } from "#domain/review/moderat
 import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
 import { listHeld } from "#domain/review/moderation/queue.ts";
 import { decideReports } from "#domain/review/moderation/report.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Verdict } from "#domain/review/state/reason.ts";
@@ -28,6 +27,7 @@ import {
   expectExact,
   messagesOf,
   moderationOf,
+  publishInvited,
   refusal,
   rows,
   statusOf,
@@ -59,12 +59,8 @@ const AUTHOR = "Ana Unmistakable";
 const WORDS = "I have the receipt, and the lamp is still here.";
 const LINK_BODY = "See https://elsewhere.example/cheap";
 
-async function write(body = BODY): Promise<ReviewId> {
-  const email = `${crypto.randomUUID()}@mailbox.example`;
-  const words = submission({ title: TITLE, body, author: AUTHOR });
-  const input = { businessId, email, submission: words, language: "en", ipHash: null, ratings: [] };
-  return (await inTransaction(database.context, (inside) => publishFromInvitation(inside, input))).reviewId;
-}
+const write = (body = BODY) =>
+  publishInvited(database.context, { businessId, submission: submission({ title: TITLE, body, author: AUTHOR }) });
 
 const seenOf = (status: ReviewStatus) => ({ status, editedAt: null });
 const GROUNDS = { reason: "spam", note: null };

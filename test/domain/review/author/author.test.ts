@@ -5,14 +5,21 @@ import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#con
 import { product } from "#domain/business/state/table.ts";
 import { deleteOwnReview, editReview, findOwnReview, resolve } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
-import { eventsOf, expectExact, moderationOf, refusal, rows, statusOf, submission } from "../support.ts";
+import {
+  eventsOf,
+  expectExact,
+  moderationOf,
+  publishInvited,
+  refusal,
+  rows,
+  statusOf,
+  submission,
+} from "../support.ts";
 
 let database: TestDatabase;
 let organisationId: OrganisationId;
@@ -27,13 +34,8 @@ beforeEach(async () => {
   businessId = (await seedBusiness(database.context, { organisationId })).id;
 });
 
-const publish = async (written: Partial<Submission> = {}, ratings: { productId: string; rating: number }[] = []) => {
-  const input = { businessId, email: `${crypto.randomUUID()}@mailbox.example`, submission: submission(written) };
-  const { reviewId } = await inTransaction(database.context, (inside) =>
-    publishFromInvitation(inside, { ...input, language: "en", ipHash: null, ratings }),
-  );
-  return reviewId;
-};
+const publish = (written: Partial<Submission> = {}, ratings: { productId: string; rating: number }[] = []) =>
+  publishInvited(database.context, { businessId, submission: submission(written), ratings });
 const edit = (id: ReviewId, written: Partial<Submission> = {}, ratings?: { productId: string; rating: number }[]) =>
   editReview(database.context, id, submission(written), {
     language: "en",

@@ -1,16 +1,14 @@
 // Shared by the tests of notices: a service with a mailbox, whose sender hands out events and sends what is due by the test's clock.
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { spreadNotices } from "#domain/review/notice/spread.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { openMail } from "#platform/mail/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { startMailbox } from "../../../support/mailbox.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG } from "../../../support/service.ts";
-import { submission } from "../support.ts";
+import { publishInvited, submission } from "../support.ts";
 
 export const NOTICE_SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 
@@ -53,13 +51,8 @@ export async function openNoticeWorld() {
     },
     /** An invited review. Each has words of its own, which no rule holds. */
     async write(businessId: BusinessId, words: Partial<Submission> = {}): Promise<ReviewId> {
-      const email = `ana-${crypto.randomUUID()}@mailbox.example`;
       const body = `Here on Wednesday, parcel ${++written}.`;
-      const input = { businessId, email, submission: submission({ body, ...words }), language: "en", ipHash: null };
-      const { reviewId } = await inTransaction(context, (inside) =>
-        publishFromInvitation(inside, { ...input, ratings: [] }),
-      );
-      return reviewId;
+      return publishInvited(context, { businessId, submission: submission({ body, ...words }) });
     },
     /** Sends what is due by the test's clock, and nothing else. @returns the mails of notices that went out, the newest last */
     async mails(address?: string) {

@@ -22,8 +22,6 @@ import {
 import { isolated } from "#platform/language/isolate.ts";
 import { asTyped, select } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
-import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Ask, Form, Hidden, TouchLink } from "../../component/form.tsx";
 import { done, existing, showCategories } from "../../kit/act.ts";
@@ -32,6 +30,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
 import { categoryFields, choicesIn, NAME_FIELDS, namesIn, outside, slugIn } from "./field.ts";
+import { type CategoryDrawn, CategoryForm, heldBy } from "./form.tsx";
 import { Counts } from "./list.tsx";
 
 type New = { choices: CategoryChoice[] };
@@ -159,43 +158,6 @@ function backTo({ language }: UserVisit) {
 }
 
 type Sent = { change?: CategoryDrawn; merge?: Drawn };
-
-type CategoryDrawn = Drawn<keyof ReturnType<typeof categoryFields> & string>;
-
-type Held = { field: "name" | "slug"; category: Category };
-
-/** The other category that has the address of a form that was refused. */
-async function heldBy({ context, fields }: UserVisit, own: Category | null): Promise<Held | null> {
-  const { slug, field } = slugIn(fields);
-  const category = await findCategory(context, slug);
-  return category?.slug === slug && category.id !== own?.id ? { field, category } : null;
-}
-
-/** What the category is, then its name in each language. */
-function CategoryForm({ fields, held }: Pick<CategoryDrawn, "fields"> & { held: Held | null }) {
-  const words = useWords("categoryQueue");
-  const { optional } = useWords("look");
-  const { language } = useFormat();
-  const holder = held && (
-    <p key="held">
-      {words.held({
-        category: <a href={categoryPath(held.category.slug)}>{categoryName(held.category, language)}</a>,
-      })}
-    </p>
-  );
-  return (
-    <>
-      {[fields.name, held?.field === "name" && holder, fields.slug, held?.field === "slug" && holder, fields.parent]}
-      <section class="part" aria-labelledby="names">
-        <h2 id="names">
-          {words.names} <span class="optional">{optional}</span>
-        </h2>
-        <p class="hint">{words.namesAbout}</p>
-        <div class="columns">{NAME_FIELDS.map(({ field }) => fields[field])}</div>
-      </section>
-    </>
-  );
-}
 
 /** @param sent the form that was sent @param fault of a form without fields */
 async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Promise<Answer> {

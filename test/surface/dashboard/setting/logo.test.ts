@@ -79,7 +79,7 @@ describe("an owner", () => {
     expect(page).toMatch(
       /<details class="ask">.*Delete the logo.*Readers see your initials until you save another one/s,
     );
-    expect(page).toMatch(/<form[^>]*action="[^"]*\/logo"[^>]*data-draft="off"/);
+    expect(page).toMatch(/<form[^>]*action="[^"]*\/logo\?shown=[^"]*"[^>]*data-draft="off"/);
     const large = first?.replace("-96.webp", "-256.png") ?? "";
     expect(await textOf(service.get(`/review/${slug}`))).toContain(`"logo":"${service.context.baseUrl}${large}"`);
     expect(await textOf(service.get(`/review/${slug}/write`))).toContain(`src="${first}"`);

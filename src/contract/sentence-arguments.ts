@@ -48,6 +48,8 @@ export type SentenceArguments = {
   "claim.mostOpened": Record<never, never>;
   "claim.unproved": { domain: string };
   "claim.linkOver": Record<never, never>;
+  "claim.openQuestion": Record<never, never>;
+  "claim.answered": Record<never, never>;
   "business.decided": Record<never, never>;
   "business.website": Record<never, never>;
   "business.ownDomain": Record<never, never>;

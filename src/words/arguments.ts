@@ -337,6 +337,9 @@ export type Arguments = {
   "ownerMail.claim.refused.subject": { business: string };
   "ownerMail.claim.refused.lead": { business: string; service: string };
   "ownerMail.claim.decidedReason": { business: string; service: string };
+  "ownerMail.claim.question.heading": { business: string };
+  "ownerMail.claim.question.lead": { business: string; service: string };
+  "ownerMail.claim.question.answer": { service: string };
   "ownerMail.platform.reason": { business: string; service: string };
   "ownerMail.platform.rejected.subject": { platform: string };
   "ownerMail.platform.rejected.heading": { platform: string };
@@ -403,6 +406,8 @@ export type Arguments = {
   "claiming.way.lastLink": { address: string };
   "claiming.dispute.about": { claimant: string; business: string };
   "claiming.dispute.last": { when: string };
+  "claiming.question.asked": { when: string };
+  "claiming.question.answered": { when: string };
   "signIn.adding": { site: string };
   "signIn.field.newPasswordHint": { least: number };
   "signIn.login.toAdd": { site: string };
@@ -602,6 +607,9 @@ export type Arguments = {
   "claimQueue.verdict.approve.title": { name: string };
   "claimQueue.verdict.reject.question": { organisation: string };
   "claimQueue.verdict.reject.title": { name: string };
+  "claimQueue.ask.title": { name: string };
+  "claimQueue.ask.claimant": { organisation: string };
+  "claimQueue.ask.manager": { organisation: string };
   "platformQueue.of": { business: string; platform: string };
   "platformQueue.confirmed": { platform: string };
   "platformQueue.rejected": { platform: string };

@@ -103,6 +103,10 @@ export const MOVED: readonly MovedTable[] = [
   { name: "business_month", whose: OF_BUSINESS },
   { name: "business_day", whose: OF_BUSINESS },
   { name: "claim", whose: `${OWN} and ${OF_BUSINESS}` },
+  {
+    name: "claim_question",
+    whose: `${OWN} and t.claim_id in (select c.id from claim c where c.organisation_id = $1::uuid and c.business_id in ${BUSINESSES})`,
+  },
   { name: "product", whose: OF_BUSINESS },
   { name: "product_tally", whose: `t.product_id in (select id from product where business_id in ${BUSINESSES})` },
   { name: "feed", whose: OF_BUSINESS },

@@ -58,7 +58,7 @@ type Retention = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "phot
 
 const ACCOUNT_TABLES = [
   ...["user", "user_token", "session", "passkey", "authenticator", "recovery_code", "identity", "member"],
-  ...["team_invitation", "claim"],
+  ...["team_invitation", "claim", "claim_question"],
 ];
 
 /** Longer by up to this many days, because fingerprints go by whole partitions. */

@@ -5,7 +5,7 @@ import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.
 import { claimAnswer } from "./claim/dispute.tsx";
 import { claimOpen, findBusinessPage } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
-import { claimPage } from "./claim/page.tsx";
+import { claimPage, claimReply } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
 import { importChoose, importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
 import { insightsCsv } from "./insight/csv.ts";
@@ -110,6 +110,7 @@ export const ROUTES: readonly Route[] = [
   anyone("POST /dashboard/claim/:token", claimLinkPost),
   member("GET /dashboard/claims/:id", "business.claim", claimPage, LIVE),
   member("POST /dashboard/claims/:id/answer", "business.claim", claimAnswer, { ...LIVE, ...EVEN_SUSPENDED }),
+  member("POST /dashboard/claims/:id/reply", "business.claim", claimReply, { ...LIVE, ...EVEN_SUSPENDED }),
   member("POST /dashboard/claims/:id/mail", "business.claim", claimMail, LIVE),
   member("POST /dashboard/claims/:id/check", "business.claim", claimCheck, LIVE),
   member("POST /dashboard/claims/:id/ask", "business.claim", claimAsk, LIVE),

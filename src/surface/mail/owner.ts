@@ -1,4 +1,4 @@
-// Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, departures, and webhooks that fail.
+// Mails to owners of organisations: about ratings on other platforms, imports, departures, and webhooks that fail.
 import type { Named } from "#domain/integration/state/name.ts";
 import type { WebhookNotice } from "#domain/webhook/delivery/failure.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -6,101 +6,10 @@ import { dirOf, type Language } from "#platform/language/language.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
 import { outcomeWords } from "#surface/look/webhook-outcome.ts";
 import { wordsIn } from "#words/words.ts";
-import {
-  type Block,
-  button,
-  type Letter,
-  link,
-  type MailSite,
-  type MailText,
-  paragraph,
-  quote,
-} from "./letter/letter.ts";
+import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { LOGO_WORDS, OWNER_MAIL_WORDS, SUSPENSION_MAIL_WORDS } from "./letter/sentences.ts";
+import { LOGO_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain } from "./letter/words.ts";
-import { objection } from "./suspension.ts";
-
-export type ClaimWords =
-  | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string }
-  | {
-      kind: "claim-disputed";
-      businessName: string;
-      claimantName: string;
-      holderName: string;
-      holderNumber: string;
-      claimUrl: string;
-    };
-
-export function claimMail(site: MailSite, language: Language, of: ClaimWords): MailText {
-  return renderLetter(site, language, claimLetter(site, language, of));
-}
-
-function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter {
-  const { serviceName: service } = site;
-  const { claim: words, dashboard } = OWNER_MAIL_WORDS[language];
-  const business = of.businessName;
-  switch (of.kind) {
-    case "claim-lost":
-      return {
-        heading: words.lost.heading({ business }),
-        lead: words.lost.lead({ claimant: of.claimantName, business, service }),
-        blocks: [button(dashboard, of.dashboardUrl)],
-        reason: words.lost.reason({ business }),
-      };
-    case "claim-disputed":
-      return {
-        heading: words.disputed.heading({ business }),
-        lead: words.disputed.lead({ claimant: of.claimantName, business, service }),
-        blocks: [
-          paragraph(words.disputed.answer({ business })),
-          button(words.disputed.button, of.claimUrl),
-          ...objection(site, language, of.holderNumber),
-        ],
-        reason: SUSPENSION_MAIL_WORDS[language].reason({ organisation: of.holderName, service }),
-      };
-    case "claim-decided": {
-      const { approved, refused, decidedReason } = words;
-      const decision = of.approved
-        ? {
-            subject: approved.subject({ business, service }),
-            heading: approved.heading({ business }),
-            lead: approved.lead({ business }),
-          }
-        : {
-            subject: refused.subject({ business }),
-            heading: refused.heading,
-            lead: refused.lead({ business, service }),
-          };
-      return {
-        ...decision,
-        blocks: [
-          ...(of.reason === null ? [] : [quote(of.reason)]),
-          ...(of.approved ? nextSteps(approved.next, of.dashboardUrl) : []),
-          button(dashboard, of.dashboardUrl),
-        ],
-        reason: decidedReason({ business, service }),
-      };
-    }
-  }
-}
-
-/** What an owner does next, each with a link to its page. */
-function nextSteps(
-  words: (typeof OWNER_MAIL_WORDS)[Language]["claim"]["approved"]["next"],
-  dashboardUrl: string,
-): Block[] {
-  return [
-    paragraph(words.sender.why),
-    link(words.sender.way, `${dashboardUrl}/settings/channel`),
-    paragraph(words.invite.why),
-    link(words.invite.way, `${dashboardUrl}/invitations/new`),
-    link(words.invite.shop, `${dashboardUrl}/integrations`),
-    paragraph(words.widget.why),
-    link(words.widget.way, `${dashboardUrl}/widgets`),
-  ];
-}
 
 type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (
   | { kind: "platform-confirmed" | "platform-ending"; rating: number; count: number; countsUntil: Date }

@@ -139,6 +139,14 @@ const mailboxOfClaim = async ({ sql, ids }: Tenant) => {
     select domain_key from business where id = (select business_id from claim where id = ${ids.claim})`;
   return { address: `admin@${row?.domain_key}` };
 };
+const askOfClaim = ({ sql, ids }: Tenant) =>
+  sql`insert into claim_question (id, claim_id, organisation_id, question, asked_at)
+    select gen_random_uuid(), id, organisation_id, 'Who pays for the domain?', now() from claim where id = ${ids.claim}
+    on conflict do nothing`;
+const askedOfClaim = async ({ sql, ids }: Tenant): Promise<Fields> => {
+  const [row] = await sql`select id from claim_question where claim_id = ${ids.claim} and answer is null`;
+  return { question: row?.id ?? "", reply: "Our bookkeeper does." };
+};
 /** Before a login, and what a mail leads to: their own tests say what they do. */
 const UNKNOWN_LINK = { status: 404 };
 
@@ -292,6 +300,7 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
   // Its business has no other holder (claim/dispute.test.ts).
   post(`${CLAIM}/answer`, LEADERS, null, () => ({ answer: "We have owned the site since 2010." }), { status: 404 }),
+  post(`${CLAIM}/reply`, LEADERS, "claim.reply", askedOfClaim, { prepare: askOfClaim }),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
 
   get(BUSINESS, ALL),
@@ -418,6 +427,10 @@ export const ROWS: readonly Row[] = [
   get(`${CASES}/claims/:id`, "staff"),
   post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),
   post(`${CASES}/claims/:id/reject`, "staff", "claim.reject", reason),
+  post(`${CASES}/claims/:id/question`, "staff", "claim.question", () => ({
+    party: "claimant",
+    question: "Who pays for the domain?",
+  })),
   get(`${CASES}/platforms`, "staff"),
   get(`${CASES}/platforms/:id`, "staff"),
   post(`${CASES}/platforms/:id/confirm`, "staff", "platform.confirm", () => ({ rating: "4.20", count: "11" })),

@@ -3,10 +3,11 @@ import { fromWire, newId } from "#contract/id.ts";
 import type { NoticeContent } from "#domain/review/notice/content.ts";
 import type { Language } from "#platform/language/language.ts";
 import { accountMail } from "#surface/mail/account.ts";
+import { claimMail } from "#surface/mail/claim.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
-import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import {
   addressMail,
   confirmMail,
@@ -223,6 +224,13 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
     claimProof: claimProofMail(SITE, language, { businessName, organisationName, url: page("dashboard/claim") }),
     claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),
     claimRejected: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: false, reason }),
+    claimQuestion: claimMail(SITE, language, {
+      kind: "claim-question",
+      businessName,
+      question: reason,
+      partyName: organisationName,
+      claimUrl: page("dashboard/claims/clm_01h455vb4pex5vsknk084sn02q"),
+    }),
     claimLost: claimMail(SITE, language, { kind: "claim-lost", ...about, claimantName: organisationName }),
   };
 }

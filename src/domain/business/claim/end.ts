@@ -61,9 +61,10 @@ export async function withdrawClaims(inside: Context, organisationId: Organisati
   }
 }
 
-/** Drops the answers of an organisation that has lost the business: they speak for it alone. */
+/** Drops the answers of an organisation that has lost the business, and the questions to it: they speak for it alone. */
 export async function dropAnswers({ db }: Context, businessId: BusinessId): Promise<void> {
   await forgetAnswers(db, businessId);
+  await forgetQuestions(db, businessId);
 }
 
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
@@ -117,6 +118,12 @@ const endBeside = statement<Ended>(
 const forgetAnswers = statement(
   "claim_drop_answers",
   "update claim set answer = null, answered_at = null where business_id = $1::uuid and status = 'pending' and answer is not null",
+);
+
+const forgetQuestions = statement(
+  "claim_drop_questions",
+  `delete from claim_question q using claim c where c.id = q.claim_id and c.business_id = $1::uuid and c.status = 'pending'
+    and q.organisation_id <> c.organisation_id`,
 );
 
 const claimants = statement<{ id: string; email: string }>(

@@ -9,6 +9,8 @@ export type ClaimMail =
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   /** To the owners of the organisation that managed the business. */
   | { kind: "claim-lost"; businessName: string; claimantName: string }
+  /** To owners and admins of the party that a moderator asks. It names neither the other party nor the moderator. */
+  | { kind: "claim-question"; claimId: string; businessName: string; question: string; partyName: string }
   /** To owners and admins of the suspended organisation that manages the business. */
   | {
       kind: "claim-disputed";
@@ -31,6 +33,9 @@ type Row = {
   organisationName: string;
   holderId: OrganisationId | null;
   holderName: string | null;
+  /** Null where it was answered or dropped. */
+  question: string | null;
+  partyName: string | null;
 };
 
 /** Leaves out mails that a later decision about the claim has made wrong. */
@@ -47,6 +52,10 @@ function mailOf(row: Row): ClaimMail | null {
   if (kind === "claim-lost")
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
+  if (kind === "claim-question") {
+    const { claimId, question, partyName } = row;
+    return question === null || partyName === null ? null : { kind, claimId, businessName, question, partyName };
+  }
   if (kind === "claim-disputed") {
     const { holderId, holderName } = row;
     if (holderId === null || holderName === null) return null;
@@ -59,11 +68,13 @@ function mailOf(row: Row): ClaimMail | null {
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.country,
-    o.name as "organisationName", h.id as "holderId", h.name as "holderName"
+    o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
-  join claim c on c.id = m."subjectId"
+  left join claim_question q on q.id = m."subjectId" and q.answer is null
+  left join organisation p on p.id = q.organisation_id
+  join claim c on c.id = coalesce(q.claim_id, m."subjectId")
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
   left join organisation h on h.id = b.organisation_id and h.id <> c.organisation_id
-  where m.kind in ('claim-proof', 'claim-decided', 'claim-lost', 'claim-disputed')`,
+  where m.kind in ('claim-proof', 'claim-decided', 'claim-lost', 'claim-disputed', 'claim-question')`,
 );

@@ -249,6 +249,27 @@ export const claim = pgTable(
   ],
 );
 
+/** What a moderator asks a party of a claim, and its answer. A party has one open question at a time. */
+export const claimQuestion = pgTable(
+  "claim_question",
+  {
+    id: uuid().primaryKey(),
+    claimId: uuid("claim_id")
+      .notNull()
+      .references(() => claim.id, { onDelete: "cascade" }),
+    /** The party that is asked: the claimant, or the manager. */
+    organisationId: organisationId().notNull(),
+    question: text().notNull(),
+    askedAt: at("asked_at").notNull(),
+    answer: text(),
+    answeredAt: at("answered_at"),
+  },
+  (table) => [
+    index("claim_question_claim").on(table.claimId, table.askedAt),
+    uniqueIndex("claim_question_open").on(table.claimId, table.organisationId).where(sql`answer is null`),
+  ],
+);
+
 export const product = pgTable(
   "product",
   {

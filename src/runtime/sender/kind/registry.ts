@@ -31,7 +31,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [departure, [MEMBER_DEPARTED]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
     [account, ["factors-changed", "new-device"]],
-    [claim, ["claim-proof", "claim-decided", "claim-lost", "claim-disputed"]],
+    [claim, ["claim-proof", "claim-decided", "claim-lost", "claim-disputed", "claim-question"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [logo, [LOGO_TAKEN_DOWN]],
     [imported, ["import-decided"]],

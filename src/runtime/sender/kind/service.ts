@@ -18,9 +18,10 @@ import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type AccountWords, accountMail } from "#surface/mail/account.ts";
+import { claimMail } from "#surface/mail/claim.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { claimMail, departureMail, importMail, logoMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { departureMail, importMail, logoMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import { photoMail } from "#surface/mail/photo.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { rewardMail } from "#surface/mail/reward.ts";
@@ -74,7 +75,7 @@ export function serviceKinds(settings: KindSettings) {
         : claimMail(
             site,
             language,
-            found.kind === "claim-disputed"
+            found.kind === "claim-disputed" || found.kind === "claim-question"
               ? { ...found, claimUrl: `${baseUrl}/dashboard/claims/${toWire("clm", found.claimId)}` }
               : { ...found, dashboardUrl: `${baseUrl}/dashboard` },
           ),

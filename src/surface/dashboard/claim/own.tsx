@@ -1,7 +1,8 @@
 // The ownership claim that a path names, with its state in words and its log entry.
 import type { ComponentChildren } from "preact";
-import { toWire } from "#contract/id.ts";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
+import { listQuestions, PARTIES, partyOf, type Question } from "#domain/business/claim/question.ts";
 import { type FreeText, freeText, Spoken } from "#surface/look/free-text.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -9,18 +10,32 @@ import { Panel, Pill } from "../component/display.tsx";
 import { existing, idIn } from "../kit/act.ts";
 import type { MemberVisit, UserVisit } from "../kit/visit.ts";
 
-/** A claim with the reason of its decision, and the language of that reason. */
-export type ToldClaim = Claim & { told: FreeText | null };
+/** A claim with the reason of its decision, the language of that reason, and the questions that the visitor may read. */
+export type ToldClaim = Claim & { told: FreeText | null; questions: ToldQuestion[] };
+export type ToldQuestion = Question & { told: FreeText | null };
 
 /** A claim of another organisation does not exist. */
 export async function ownClaim(visit: MemberVisit): Promise<ToldClaim> {
-  const claim = await toldClaim(visit);
+  const claim = await toldClaim(visit, visit.organisation.id);
   return existing(claim.organisationId === visit.organisation.id ? claim : null);
 }
 
-export async function toldClaim(visit: UserVisit): Promise<ToldClaim> {
+/** The claim of the organisation, or that of another one on a business of it. */
+export async function partyClaim(visit: MemberVisit): Promise<ToldClaim> {
+  const { id } = visit.organisation;
+  const claim = await toldClaim(visit, id);
+  return existing(PARTIES.some((party) => partyOf(claim, party) === id) ? claim : null);
+}
+
+/** @param reader the party that reads it; null for moderators */
+export async function toldClaim(visit: UserVisit, reader: OrganisationId | null): Promise<ToldClaim> {
   const claim = existing(await findClaim(visit.context, idIn(visit, "clm")));
-  return { ...claim, told: await freeText(claim.reason) };
+  const questions = await listQuestions(visit.context, claim.id, reader);
+  return {
+    ...claim,
+    told: await freeText(claim.reason),
+    questions: await Promise.all(questions.map(async (each) => ({ ...each, told: await freeText(each.question) }))),
+  };
 }
 
 /** The claimant, and how many businesses their plan allows. */

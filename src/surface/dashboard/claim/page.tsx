@@ -2,6 +2,7 @@
 import { storedSentence } from "#contract/sentence.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
+import { answerQuestion } from "#domain/business/claim/question.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
@@ -9,32 +10,57 @@ import { useWords } from "#surface/look/words.ts";
 import { say, type Words, wordsIn } from "#words/words.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
+import { done } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
+import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { claimAnswer } from "./dispute.tsx";
-import { ClaimState, claimPath, Decided, isOnlyAdded, type ToldClaim, toldClaim } from "./own.tsx";
+import { drawDispute } from "./dispute.tsx";
+import { ClaimState, claimPath, Decided, entryOf, isOnlyAdded, partyClaim, type ToldClaim } from "./own.tsx";
+import { blankReply, Questions, replyFields } from "./question.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
 
 /** The claim of the organisation, or that of another one on a business of it. */
 export async function claimPage(visit: MemberVisit): Promise<Answer> {
-  const claim = await toldClaim(visit);
-  return claim.organisationId === visit.organisation.id ? drawClaim(visit, claim, {}) : claimAnswer.page(visit);
+  return drawParty(visit, await partyClaim(visit), {});
 }
 
+/** Draws the page of the claimant, or that of the manager. @param reply that was sent */
+function drawParty(visit: MemberVisit, claim: ToldClaim, reply: { reply?: Drawn }): Answer {
+  return (claim.organisationId === visit.organisation.id ? drawClaim : drawDispute)(visit, claim, reply);
+}
+
+/** The answer of a party to a question, even while its organisation is suspended. */
+export const claimReply = form({
+  undone: "sent",
+  find: partyClaim,
+  fields: (visit: MemberVisit, claim) => replyFields(visit, claim),
+  page: (visit, reply, claim) => drawParty(visit, claim, { reply }),
+  change: (inside, { visit, values, found }) =>
+    answerQuestion(inside, found.id, {
+      party: visit.organisation.id,
+      question: values.question,
+      answer: values.reply.text,
+    }),
+  entry: (_answered, { found }) => entryOf(found, "claim.reply"),
+  done: ({ visit, found }) => done(visit, claimPath(found.id), wordsIn("claiming", visit.language).question.done),
+});
+
 /** The forms of the page. */
-type Forms = { mail: Drawn; ask: Drawn };
+type Forms = { mail: Drawn; ask: Drawn; reply: Drawn };
 
 /** @param sent the form that was sent. @param problem of a form without fields */
 export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Forms>, problem: Fault = {}): Answer {
   const mail = sent.mail ?? drawFields(mailFields(visit, claim), null, {});
   const ask = sent.ask ?? drawFields(askFields(visit, claim), null, {});
+  const reply = sent.reply ?? blankReply(visit, claim);
   const { page: words, title } = wordsIn("claiming", visit.language);
   return page(visit, {
     title: titleOf(claim, words),
     back: { href: "/dashboard/claim", label: title },
     ...mail.fault,
     ...ask.fault,
+    ...reply.fault,
     ...problem,
     children:
       claim.status !== "pending" ? (
@@ -46,7 +72,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
           )}
         </Decided>
       ) : (
-        <Pending claim={claim} visit={visit} mail={mail} ask={ask} />
+        <Pending claim={claim} visit={visit} mail={mail} ask={ask} reply={reply} />
       ),
   });
 }
@@ -56,9 +82,9 @@ function titleOf(claim: Claim, words: Words<"claiming">["page"]): string {
   return claim.status === "pending" && !isDisputed(claim) ? words.prove({ name }) : words.of({ name });
 }
 
-type PendingProps = Forms & { claim: Claim; visit: MemberVisit };
+type PendingProps = Forms & { claim: ToldClaim; visit: MemberVisit };
 
-function Pending({ claim, visit, mail, ask }: PendingProps) {
+function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const { page: words } = useWords("claiming");
   const format = useFormat();
   const { language } = useReader();
@@ -86,6 +112,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
       {finding && claim.checkedAt && !visit.flash?.text.includes(say(finding, language)) && (
         <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: say(finding, language) })}</p>
       )}
+      <Questions claim={claim} form={reply} />
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
         {!disputed && <ByMail claim={claim} visit={visit} form={mail} />}

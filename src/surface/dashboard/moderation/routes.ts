@@ -12,7 +12,7 @@ import { casePage } from "./case/page.tsx";
 import { categoriesFile } from "./category/file.tsx";
 import { categoriesPage, importCategories, plantDefaults } from "./category/list.tsx";
 import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./category/one.tsx";
-import { approveClaim, claimDecisionPage, rejectClaim } from "./claim/page.tsx";
+import { approveClaim, askClaim, claimDecisionPage, rejectClaim } from "./claim/page.tsx";
 import { claimQueuePage } from "./claim/queue.tsx";
 import { decideRows, differencesPage } from "./difference.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./import.tsx";
@@ -49,6 +49,7 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation/claims/:id", claimDecisionPage),
   staff("POST /moderation/claims/:id/approve", approveClaim),
   staff("POST /moderation/claims/:id/reject", rejectClaim),
+  staff("POST /moderation/claims/:id/question", askClaim),
   staff("GET /moderation/platforms", platformQueuePage),
   staff("GET /moderation/platforms/:id", statementPage),
   staff("POST /moderation/platforms/:id/confirm", confirmStatement),

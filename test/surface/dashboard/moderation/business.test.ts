@@ -6,7 +6,8 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { claimMail } from "#surface/mail/owner.ts";
+import { claimMail } from "#surface/mail/claim.ts";
+
 import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -154,7 +154,7 @@ test("a delivery whose last retry failed says which attempt was the last", async
   expect(await (await person.get(path)).text()).toContain("Attempt 7 was the last one.");
 });
 
-test("ten tests at once wait side by side while other pages are answered; one more within the minute is refused", async () => {
+test("ten tests at once hold up no other page; one more within the minute is refused", async () => {
   const { person, path, id } = await open();
   const posts = Promise.all(Array.from({ length: 10 }, () => person.post(`${path}/test`)));
   await until("all are queued", async () => {
@@ -170,14 +170,38 @@ test("ten tests at once wait side by side while other pages are answered; one mo
 });
 
 test("beyond its bound a process waits for no result", async () => {
-  const { id: subscriptionId } = await open();
+  const { organisationId, id: subscriptionId } = await open();
   const deliveryId = newId();
-  const awaitResult = createAwaitResult(WITHIN_MS, 1);
+  const awaitResult = createAwaitResult(WITHIN_MS, { most: 1 });
   const of = { subscriptionId, deliveryId, after: 0 };
-  const first = awaitResult(service.context, of);
-  expect(await awaitResult(service.context, of)).toBeNull();
+  const first = awaitResult(service.context, organisationId, of);
+  expect(await awaitResult(service.context, (await open()).organisationId, of)).toBeNull();
+  await attempted(subscriptionId, deliveryId);
+  expect(await first).toMatchObject({ attempt: 1, outcome: "dns", durationMs: 3 });
+  const other = { ...of, subscriptionId: newId() };
+  expect(await createAwaitResult(0)(service.context, organisationId, other)).toBeNull();
+});
+
+test("an organisation takes five places, gets them back, and leaves the others to others", async () => {
+  const [one, other] = [await open(), await open()];
+  const awaitResult = createAwaitResult(WITHIN_MS);
+  const waitOf = ({ organisationId, id }: typeof one, deliveryId: string) =>
+    awaitResult(service.context, organisationId, { subscriptionId: id, deliveryId, after: 0 });
+  const [delivery, theirs] = [newId(), newId()];
+  const waiting = Promise.all(Array.from({ length: 5 }, () => waitOf(one, delivery)));
+  expect(await waitOf(one, delivery)).toBeNull();
+  const others = waitOf(other, theirs);
+  await attempted(other.id, theirs);
+  expect(await others).toMatchObject({ attempt: 1 });
+  await attempted(one.id, delivery);
+  expect((await waiting).every((each) => each?.attempt === 1)).toBe(true);
+  const again = newId();
+  const next = waitOf(one, again);
+  await attempted(one.id, again);
+  expect(await next).toMatchObject({ attempt: 1 });
+});
+
+async function attempted(subscriptionId: string, deliveryId: string) {
   await service.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
     values (${newId()}, ${deliveryId}, ${subscriptionId}, ${newId()}, 1, 'dns', 3, now())`;
-  expect(await first).toMatchObject({ attempt: 1, outcome: "dns", durationMs: 3 });
-  expect(await createAwaitResult(0)(service.context, { ...of, subscriptionId: newId() })).toBeNull();
-});
+}

@@ -9,6 +9,7 @@ import {
   partiesOf,
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
+import { askParty } from "#domain/business/claim/question.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Drawn } from "#surface/form/form.ts";
@@ -26,11 +27,12 @@ import { Left } from "../case/left.tsx";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { reasonField } from "../kit/reason.ts";
 import { Facts, isOwnClaim } from "./fact.tsx";
+import { askable, Questions, questionFields } from "./question.tsx";
 
 type Verdict = "approve" | "reject";
 
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
-  return draw(visit, await toldClaim(visit), {});
+  return draw(visit, await moderatedClaim(visit), {});
 }
 
 export const approveClaim = decision("approve");
@@ -39,7 +41,7 @@ export const rejectClaim = decision("reject");
 function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   return form({
     undone: "decided",
-    find: toldClaim,
+    find: moderatedClaim,
     fields: (visit: UserVisit, { organisationName }) => ({
       reason: reasonField(visit, { id: `reason-${verdict}`, hint: hintOf(visit, organisationName) }),
     }),
@@ -66,12 +68,44 @@ function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   });
 }
 
+export const askClaim: DashboardForm<UserVisit, ToldClaim> = form({
+  undone: "sent",
+  find: moderatedClaim,
+  fields: (visit: UserVisit, claim) => questionFields(visit, claim),
+  page: (visit, ask, claim) => draw(visit, claim, { ask }),
+  change: (inside, { visit, values, found: { id } }) =>
+    askParty(inside, id, { party: values.party, question: values.question.text, askedBy: visit.user.id }),
+  // Without the question: the log is for the operator, too.
+  entry: (_asked, { visit, values, found }) => ({
+    action: "claim.question",
+    subject: toWire("clm", found.id),
+    detail: {
+      business: toWire("biz", found.business.id),
+      party: values.party,
+      ...(isOwnClaim(visit, found) && { own: true }),
+    },
+  }),
+  done: ({ visit, found }) => done(visit, claimCasePath(found.id), wordsIn("claimQueue", visit.language).ask.done),
+});
+
+function moderatedClaim(visit: UserVisit): Promise<ToldClaim> {
+  return toldClaim(visit, null);
+}
+
+function claimCasePath(id: string): string {
+  return `${CLAIMS_PATH}/${toWire("clm", id)}`;
+}
+
 function hintOf({ language }: UserVisit, claimant: string): string {
   return wordsIn("claimQueue", language).reasonHint({ organisation: isolated(claimant, language) });
 }
 
 /** @param sent the form that was sent */
-async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
+async function draw(
+  visit: UserVisit,
+  claim: ToldClaim,
+  sent: Partial<Record<Verdict | "ask", Drawn>>,
+): Promise<Answer> {
   const { business } = claim;
   const others = await findOthers(visit.context, partiesOf(claim), visit.user.id);
   const manager = isDisputed(claim) ? business.organisationId : null;
@@ -83,19 +117,22 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
+  const ask = sent.ask ?? (await askClaim.blank(visit, claim));
   return page(visit, {
     title: words.title({ name: business.name }),
     back: { href: CLAIMS_PATH, label: wordsIn("frame", visit.language).queue.claims },
     ...approve.fault,
     ...reject.fault,
+    ...ask.fault,
     children: (
       <>
         {claim.status === "pending" && waiting > 0 && (
-          <QueueBar count={waiting} next={next ? `${CLAIMS_PATH}/${toWire("clm", next.id)}` : null} />
+          <QueueBar count={waiting} next={next ? claimCasePath(next.id) : null} />
         )}
         <Panel title={words.facts} id="facts">
           <Facts claim={claim} visit={visit} tie={tie} login={login} />
         </Panel>
+        <Questions claim={claim} />
         {claim.status !== "pending" ? (
           <Decided claim={claim} />
         ) : others ? (
@@ -104,11 +141,32 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
           <div class="actions case-actions">
             <DecisionForm verdict="approve" claim={claim} form={approve} />
             <DecisionForm verdict="reject" claim={claim} form={reject} />
+            {askable(claim).length > 0 && <QuestionForm claim={claim} form={ask} />}
           </div>
         )}
       </>
     ),
   });
+}
+
+function QuestionForm({ claim, form }: { claim: Claim; form: Drawn }) {
+  const { of, ask: words } = useWords("claimQueue");
+  const { name } = claim.business;
+  return (
+    <Ask
+      label={words.label}
+      of={of({ name })}
+      title={words.title({ name: <bdi>{name}</bdi> })}
+      question={words.about}
+      confirm={words.send}
+      action={`${claimCasePath(claim.id)}/question`}
+      isOpen={form.fault.errors !== undefined}
+      group="verdict"
+      isCalm
+    >
+      {form.all}
+    </Ask>
+  );
 }
 
 type DecisionFormProps = { verdict: Verdict; claim: Claim; form: Drawn };
@@ -130,7 +188,7 @@ function DecisionForm({ verdict, claim, form }: DecisionFormProps) {
         </>
       }
       confirm={words.confirm}
-      action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
+      action={`${claimCasePath(id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
       group="verdict"
       isCalm={!takes}

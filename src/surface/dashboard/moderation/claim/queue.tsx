@@ -1,9 +1,11 @@
 // The ownership claims that only a moderator can decide, the oldest first.
 import { toWire } from "#contract/id.ts";
 import { listContested } from "#domain/business/claim/claim.ts";
+import { findAsked } from "#domain/business/claim/question.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ClaimState } from "../../claim/own.tsx";
-import { Grid, When } from "../../component/display.tsx";
+import { Grid, Pill, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { queuePage } from "../kit/queue-page.tsx";
@@ -12,11 +14,17 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("claimQueue", language);
   const shared = wordsIn("moderating", language);
+  let asked: Awaited<ReturnType<typeof findAsked>> = new Map();
   return queuePage(visit, {
     title: wordsIn("frame", language).queue.claims,
     path: CLAIMS_PATH,
     size: 20,
-    list: (from) => listContested(context, from),
+    async list(from) {
+      const rows = await listContested(context, from);
+      const ids = rows.map(({ id }) => id);
+      asked = await findAsked(context, ids);
+      return rows;
+    },
     positionOf: (claim) => claim,
     empty: words,
     draw: (rows) => (
@@ -34,10 +42,24 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
           },
           { label: words.claimedBy, cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
           { label: shared.managedBy, cell: ({ business }) => <bdi>{business.organisationName ?? shared.nobody}</bdi> },
-          { label: words.state, cell: (claim) => <ClaimState claim={claim} /> },
+          {
+            label: words.state,
+            cell: (claim) => (
+              <>
+                <ClaimState claim={claim} /> <Asked state={asked.get(claim.id)} />
+              </>
+            ),
+          },
           { label: words.opened, cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     ),
   });
+}
+
+/** Whether the parties have answered what a moderator asked. */
+function Asked({ state }: { state: "open" | "answered" | undefined }) {
+  const { ask: words } = useWords("claimQueue");
+  if (!state) return null;
+  return <Pill tone={state === "answered" ? "good" : "plain"}>{words.state[state]}</Pill>;
 }

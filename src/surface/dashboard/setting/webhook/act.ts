@@ -59,7 +59,7 @@ export const webhookTest = form({
 /** Leads to the page of the delivery, which shows the result. Where none came in time, the page says so. */
 export async function doneSending(visit: MemberVisit, of: Awaited): Promise<Answer> {
   const path = `${webhookPath({ id: of.subscriptionId })}/deliveries/${toWire("whd", of.deliveryId)}`;
-  const attempt = await visit.deps.awaitResult(visit.context, of);
+  const attempt = await visit.deps.awaitResult(visit.context, visit.organisation.id, of);
   if (attempt === null) return seeOther(path);
   const tone = attempt.outcome === "delivered" ? "done" : "problem";
   return done(visit, path, { tone, text: resultSentence(wordsIn("webhook", visit.language), attempt) });

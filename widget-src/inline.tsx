@@ -3,7 +3,7 @@
 import { runCarousel } from "./carousel.ts";
 import { draw } from "./dom.ts";
 import { createFill } from "./fill.ts";
-import { FITTED, type Theme, type WidgetView } from "./kit/contract.ts";
+import { FITTED, type Room, type Theme, type WidgetView } from "./kit/contract.ts";
 import { createList } from "./list.ts";
 import { dress } from "./look.ts";
 import { hideMissingPhotos } from "./photo.ts";
@@ -12,7 +12,7 @@ import { Face } from "./variant/face.tsx";
 import { Widget } from "./variant/widget.tsx";
 
 type Asked = { theme: Theme; look: string };
-type Shown = { title: string; stop(): void };
+type Shown = { title: string; room: Room; stop(): void };
 
 let sheet: CSSStyleSheet | undefined;
 /** Notices that were logged: five widgets of one business log one. */
@@ -54,6 +54,7 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
       : [runCarousel(root), keepArranged(root, createFill, isFitted)];
   return {
     title: view.title,
+    room: view.notice === null ? "" : "none",
     stop() {
       for (const stop of stops) stop();
       root.replaceChildren();

@@ -19,6 +19,7 @@ export function reportHeight(heightOf = () => document.body.getBoundingClientRec
       height,
       width,
       title: document.title,
+      room: notice ? "none" : "",
     };
     // To any origin, because any page may frame a widget, and its height is public.
     parent.postMessage(message, "*");

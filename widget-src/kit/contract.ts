@@ -7,6 +7,9 @@ export type Theme = "light" | "dark";
 /** As a tag asks for it; `inherit` is that of the host page. */
 export type AskedTheme = Theme | "inherit";
 
+/** `none` where a mini stands in place of the variant that was asked for, so that the page gives up the room of the tag. */
+export type Room = "" | "none";
+
 /** Messages from the frame to the host page. */
 export type FrameMessage =
   | {
@@ -15,6 +18,7 @@ export type FrameMessage =
       /** The width of the measurement. A page out of sight learns its width late, and measures at an old one until then. */
       width: number;
       title: string;
+      room: Room;
     }
   /** There is no such widget: the loader removes the frame and keeps the link. */
   | { type: "reviews-widget:missing" };

@@ -14,29 +14,18 @@ export function keepCaption(
   title?: string,
 ): HTMLAnchorElement | null {
   const own = element.querySelector<HTMLAnchorElement>("a[href]");
-  if (own) dropCaption(root);
+  if (own) findAdded(root)?.remove();
   const link = own ?? findAdded(root);
   // The parser may be inside the element.
   if (link || document.readyState === "loading") return link;
   const added = document.createElement("a");
   added.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
-  added.textContent = title || options.business;
+  added.append(title || options.business);
   root.append(added);
   return added;
 }
 
-/** Puts the service's title into the added link, in place of the slug. */
-export function nameCaption(root: ShadowRoot, title: string): void {
-  const added = findAdded(root);
-  if (added) added.textContent = title;
-}
-
-/** Removes the added link. */
-export function dropCaption(root: ShadowRoot): void {
-  findAdded(root)?.remove();
-}
-
-/** The page's own link is in its slot, and so not within the root. */
-function findAdded(root: ShadowRoot): HTMLAnchorElement | null {
+/** The link that the loader added. The page's own is in its slot, and so not within the root. */
+export function findAdded(root: ShadowRoot): HTMLAnchorElement | null {
   return root.querySelector("a");
 }

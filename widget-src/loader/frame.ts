@@ -1,6 +1,6 @@
 // The default mode: an iframe that takes the height that its page reports. It is invisible before the first report, so that a browser's
 // error page never shows.
-import { FITTED, type FrameMessage } from "../kit/contract.ts";
+import { FITTED, type FrameMessage, type Room } from "../kit/contract.ts";
 import { clampHeight, type Options } from "./options.ts";
 
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
@@ -9,8 +9,8 @@ const SILENT_MS = 3_000;
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
 
-/** @property onTitle gets the widget's title. @property onFailure is called where there is nothing to show */
-export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
+/** @property onTitle gets the widget's title, and whether it gives up its room. @property onFailure is called where there is nothing to show */
+export type BoxEvents = { onTitle(title: string, room: Room): void; onFailure(): void };
 
 /** @param title until the frame reports its own */
 export function createFrame(url: string, { height, theme, look }: Options, title: string, events: BoxEvents): Box {
@@ -31,7 +31,7 @@ export function createFrame(url: string, { height, theme, look }: Options, title
     if (!data.title) return;
     // The attribute makes a text of any value.
     frame.title = data.title;
-    events.onTitle(frame.title);
+    events.onTitle(frame.title, data.room as Room);
   };
   addEventListener("message", listen);
   Object.assign(frame, {

@@ -8,9 +8,6 @@
 export const GROUND_STYLE =
   "slot{outline-color:light-dark(oklch(from currentcolor l 0 0),oklch(1 1 1));transition:1ms}";
 
-/** A look, for a widget that cannot be read on the page's ground (look.ts). */
-export const OWN_GROUND = "&own=on";
-
 /** 2: the page's `color-scheme` is dark here. 1: its letters are light, and so its ground is dark. 0: light, or an older browser. */
 export function readGround(slot: Element): number {
   const { outlineColor } = getComputedStyle(slot);
@@ -21,6 +18,3 @@ export function readGround(slot: Element): number {
 export function isDeclared(scheme: string): unknown {
   return scheme !== "normal" || document.querySelector("[name=color-scheme]");
 }
-
-/** Letters that are dark for sure: no part of their colour has three digits. Then the slot's style, which costs a phone time, need not be read. */
-export const DARK = /^rgb(?!.*\d{3})/;

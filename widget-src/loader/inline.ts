@@ -13,9 +13,9 @@ export function createInline(base: string, url: string, options: Options, events
   const shown = import(`${base}widget/${INLINE_FILE}`).then(({ mount }: Renderer) =>
     mount(element.attachShadow({ mode: "open" }), url, options),
   );
-  shown.then(({ title }) => {
+  shown.then(({ title, room }) => {
     element.style.minHeight = "";
-    events.onTitle(title);
+    events.onTitle(title, room);
   }, events.onFailure);
   return {
     element,

@@ -1,9 +1,9 @@
 // widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once for each
 // service, even where a page loads it several times.
 import { FITTED } from "../kit/contract.ts";
-import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
+import { findAdded, keepCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
-import { DARK, isDeclared, OWN_GROUND, readGround } from "./ground.ts";
+import { isDeclared, readGround } from "./ground.ts";
 import { createInline } from "./inline.ts";
 import { NAMES, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
@@ -119,9 +119,11 @@ function keep(element: HTMLElement): void {
   if (display === "grid") options.look = FITTED + options.look;
   const root = openRoot(element);
   const slot = root.querySelector("slot") as HTMLElement;
-  const ground = !hasScheme && DARK.test(color) ? 0 : readGround(slot);
+  // Letters are dark for sure where no part of their colour has three digits. Then the slot's style, which costs a phone time, need not be read.
+  const ground = !hasScheme && /^rgb(?!.*\d{3})/.test(color) ? 0 : readGround(slot);
   if (options.theme === "inherit") options.theme = ground ? "dark" : "light";
-  else if (options.theme === "light" ? ground : ground < 2 && hasScheme) options.look += OWN_GROUND;
+  // A look, for a widget that cannot be read on the page's ground (look.ts).
+  else if (options.theme === "light" ? ground : ground < 2 && hasScheme) options.look += "&own=on";
   const follow = () => {
     if (readGround(slot) === ground) return;
     drop(element);
@@ -134,9 +136,11 @@ function keep(element: HTMLElement): void {
   widgets.set(element, widget);
   const link = keepCaption(element, root, base, options);
   widget.box = createBox(options as Options, link?.textContent || options.business, {
-    onTitle(title) {
+    onTitle(title, room) {
       widget.title = title;
-      nameCaption(root, title);
+      slot.className = room;
+      // In place of the slug.
+      findAdded(root)?.replaceChildren(title);
     },
     onFailure() {
       widget.box?.remove();
@@ -164,7 +168,7 @@ function drop(element: HTMLElement): void {
   const widget = widgets.get(element);
   if (!widget) return;
   widget.box?.remove();
-  dropCaption(widget.root);
+  findAdded(widget.root)?.remove();
   closeRoot(element, widget.root);
   widgets.delete(element);
 }

@@ -4,11 +4,11 @@ import { GROUND_STYLE } from "./ground.ts";
 import { roots } from "./service.ts";
 
 /**
- * The page's own rules win over these, except over the important ones, which keep the caption small. An element with `hidden` stays
- * hidden.
+ * The page's own rules win over these, except over the important ones, which keep the caption small, and take the room back that a tag
+ * reserves for another variant than the one that came. An element with `hidden` stays hidden.
  */
 const STYLE =
-  ":host(reviews-widget:not([hidden])){display:block}a,::slotted(a){display:inline-block;padding-block:4px!important;font-size:13px!important;line-height:20px!important;color:inherit!important}*+slot{--rest:none}";
+  ":host(reviews-widget:not([hidden])){display:block}a,::slotted(a){display:inline-block;padding-block:4px!important;font-size:13px!important;line-height:20px!important;color:inherit!important}*+slot{--rest:none}.none::slotted(a){margin:0!important}";
 
 /** The element's root. An element that cannot have one, such as a list's item, gets a box with a root in front. */
 export function openRoot(element: HTMLElement): ShadowRoot {

@@ -21,11 +21,12 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
       {view.checked.text}
     </Link>
   );
+  const isOther = view.notice !== null;
   const content = (
     <>
       <Shown view={view} />
       <div class="foot">
-        <Place service={view.service} />
+        {!isOther && <Place service={view.service} />}
         {view.all && (
           <Link url={view.url} class={view.carousel ? "muted all" : "muted"}>
             {view.all}
@@ -36,7 +37,11 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
     </>
   );
   return (
-    <div class={`widget ${theme} ${isSmall ? "small" : "large"}`} lang={view.language} dir={view.direction}>
+    <div
+      class={`widget ${theme} ${isSmall ? "small" : "large"}${isOther ? " other" : ""}`}
+      lang={view.language}
+      dir={view.direction}
+    >
       {view.variant === "badge" ? <div class="shape">{content}</div> : content}
     </div>
   );

@@ -57,6 +57,14 @@ describe("the widgets' page", () => {
           : "Your plan is not active, because it was cancelled. List and carousel show as the mini variant",
       );
       expect(page.match(/>Not in plan</g)).toHaveLength(2);
+      // The tag of a list would reserve room that stays empty.
+      expect(page).toContain("Preview and code below are those of the mini variant.");
+      expect(page).toMatch(/name="variant" value="list" checked/);
+      expect([page.includes("?variant=mini&amp;"), page.includes("data-variant=&quot;mini&quot;")]).toEqual([
+        true,
+        true,
+      ]);
+      expect(page).not.toMatch(/\?variant=list|data-variant=&quot;list|variant="list"|variant=&quot;list/);
     }
     const { person } = await open("starter");
     expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("are part of");

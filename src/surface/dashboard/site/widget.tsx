@@ -41,6 +41,9 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { choice, typed, wrong } = readChoice(visit.url.searchParams, hasAll);
   const labels = labelsOf(visit);
   const errors = errorsOf(visit, wrong);
+  const isReduced = !hasAll && isLarge(choice.variant);
+  // The tag of a variant that the plan leaves out would reserve room that stays empty.
+  const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   const width = widthIn(visit.url.searchParams.get("width"));
   const subject = await subjectOf(visit.context, business);
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
@@ -58,18 +61,12 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
           <section class="set-up-preview" data-follows-page aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
-            <Preview
-              visit={visit}
-              choice={choice}
-              subject={subject}
-              isReduced={!hasAll && isLarge(choice.variant)}
-              width={width}
-            />
+            <Preview visit={visit} choice={shown} subject={subject} isReduced={isReduced} width={width} />
           </section>
           <div class="set-up-side" data-follows-page>
             <Options choice={choice} typed={typed} errors={errors} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
-            <Tag visit={visit} choice={choice} subject={subject} unread={wrong.map((name) => typed[name])} />
+            <Tag visit={visit} choice={shown} subject={subject} unread={wrong.map((name) => typed[name])} />
           </div>
         </form>
         <Badge
@@ -129,7 +126,6 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const { business } = visit;
   const { variant, look = {} } = choice;
   const theme = themeShown(choice.theme);
-  const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   // The frame has no font of a host; the rest is read from the fragment.
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
   if (hasLinkInside(visit.deps.config)) looks.push(["caption", "inside"], ["drawn", "on"]);
@@ -146,7 +142,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
           width={width}
-          height={widgetHeight(shown, subject)}
+          height={widgetHeight(choice, subject)}
           data-preview
           title={words.frame[theme]}
           loading="lazy"

@@ -1144,6 +1144,7 @@ export type Arguments = {
   "directory.inCategories": { count: number; links: string };
   "directory.noneThere": { category: string; place: string };
   "directory.tradeIn": { category: string; country: string };
+  "directory.abroad": { category: string };
   "directory.meant": { link: Tag; query: string };
   "directory.showOnly": { links: string };
 };

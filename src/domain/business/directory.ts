@@ -94,19 +94,6 @@ export const readBest = statement<Rated, []>(
   order by wanted.score_tenths desc, wanted.reviews desc, wanted.id`,
 );
 
-/** Of all countries: of each a few are enough. */
-const BEST_OF_COUNTRY_AMONG = 1_000;
-
-/** The best scores of a country, among the best of all. */
-export const readBestOfCountry = statement<{ id: BusinessId }, [country: string, most: number]>(
-  "directory_best_of_country",
-  `select b.id from (
-    select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null and not sandbox and ${IS_HERE}
-    order by score_tenths desc limit ${BEST_OF_COUNTRY_AMONG}
-  ) best join business b on b.id = best.id and b.profile = 'public' and b.country = $1::text
-  order by best.score_tenths desc, best.reviews desc, b.id limit $2::int`,
-);
-
 /** The business with the best score, and of equal ones with the most reviews. Null while none has a score. */
 export async function findBest(context: Context): Promise<Listing | null> {
   const [best] = await readBest(context);

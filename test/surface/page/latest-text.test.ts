@@ -153,6 +153,13 @@ describe("the line of a row", () => {
     expect(hit).not.toContain('class="excerpt"');
   });
 
+  test("a text of many lines is cut after a word, with an ellipsis", async () => {
+    await shop("lines", { body: `${"One line of it.\n\n".repeat(9)}The quality is high. ${LONG}` });
+    expect(await surface.html("/search?q=lines")).toMatch(/class="excerpt"><p[^>]*>(One line of it\. ){9}The…<\/p>/);
+    await shop("exact", { body: "Seven. ".repeat(23).slice(0, 160) });
+    expect(await surface.html("/search?q=exact")).toMatch(/>(Seven\. ){22}Seven\.<\/p>/);
+  });
+
   test("a text of 5,000 characters is cut", async () => {
     await shop("huge", { body: `${"日".repeat(4_999)}。` });
     expect((await surface.html("/search?q=huge")).match(/日+/)?.[0].length).toBeLessThan(200);

@@ -104,6 +104,24 @@ describe("further businesses", () => {
     }
   });
 
+  test("of the country stand in the order that its own list has", async () => {
+    const { context } = database;
+    const categoryId = await insertCategory(context, "lamps", "Lamps");
+    const given = { odense: [], best: [5, 5, 5], most: [4, 4, 4, 5] } as const;
+    for (const [slug, ratings] of Object.entries(given)) {
+      const city = slug === "odense" ? "Odense" : "Aarhus";
+      const id = await insertBusiness(context, { slug, name: `Low ${slug}`, city, country: "DK", categoryId });
+      await insertReviews(
+        context,
+        id,
+        ratings.map((rating) => ({ rating })),
+      );
+    }
+    const pages = createSurface(context);
+    expect(slugsIn(sectionOf(await pages.html("/search?q=Odense"), "more"))).toEqual(["most", "best"]);
+    expect(slugsIn(await pages.html("/search?q=denmark")).slice(0, 2)).toEqual(["most", "best"]);
+  });
+
   test("are none where the country has no other with a score", async () => {
     await database.sql`update business set country = 'BE' where slug = 'smile'`;
     expect(await find("Paris")).not.toContain('id="more"');

@@ -49,13 +49,18 @@ test("a country alone is the filter, whose end leaves the words", async () => {
   expect(slugsIn(await find("austria&country=AT"))).toHaveLength(3);
 });
 
-test("a country beside other words is the filter, which a reader can remove", async () => {
+test("a country beside other words is the filter, which a reader can remove, with some of other countries below few", async () => {
   for (const query of ["cafe+austria", "caf%C3%A9+in+%C3%96sterreich", "cafe+austria&country=AT"]) {
     const html = await find(query);
-    expect([query, slugsIn(html).toSorted()]).toEqual([query, ["gold", "lark"]]);
+    const [there = "", abroad = ""] = html.split('id="abroad"');
+    expect([query, slugsIn(there).toSorted()]).toEqual([query, ["gold", "lark"]]);
+    expect([query, slugsIn(abroad).toSorted()]).toEqual([query, ["leeds", "oslo", "own-name"]]);
+    expect(abroad).toContain("<bdi>Cafés</bdi> in other countries</h2>");
     expect(html).toMatch(/<a class="chip[^>]*href="\/search\?q=caf(e|%C3%A9)"[^>]*aria-current/);
-    for (const absent of ["all of these words", "Show only"]) expect(html).not.toContain(absent);
+    for (const absent of ["all of these words", "Show only", "No business yet"]) expect(html).not.toContain(absent);
   }
+  for (const chosen of ["score=3", "claimed=true", "category=cuts"])
+    expect(await find(`cafe+austria&${chosen}`)).not.toContain('id="abroad"');
 });
 
 test("a country without the trade is the filter, too, above those of other countries", async () => {
@@ -108,7 +113,7 @@ test("namesakes of a country do not fill the list of its businesses", async () =
 test("where a city has none of the trade, the page says so, and each group has a heading", async () => {
   for (const language of LANGUAGES) {
     const html = await find(`hairdressers+wien&lang=${language}`);
-    const { elsewhere, some, noneThere, tradeIn, moreFrom, nearFirst } = wordsIn("directory", language);
+    const { abroad, some, noneThere, tradeIn, moreFrom, nearFirst } = wordsIn("directory", language);
     const country = new Intl.DisplayNames(language, { type: "region" }).of("AT") ?? "";
     const text = textOf(html);
     for (const sentence of [
@@ -119,11 +124,19 @@ test("where a city has none of the trade, the page says so, and each group has a
       expect(text).toContain(sentence.replace(ISOLATES, ""));
     for (const absent of [some, nearFirst]) expect(text).not.toContain(absent);
     const [near = "", rest = ""] = html.split('id="some"');
-    const [there = "", others = ""] = rest.split('id="elsewhere"');
+    const [there = "", others = ""] = rest.split('id="abroad"');
     expect([slugsIn(near), slugsIn(there)]).toEqual([["tirol"], ["gold"]]);
-    expect(others).toContain(elsewhere);
+    expect(textOf(others)).toContain(abroad({ category: "Hairdressers" }).replace(ISOLATES, ""));
+    expect(html).toMatch(/<p><strong>[^<]*(<bdi>[^<]*<\/bdi>[^<]*)?<a href="\/category\/cuts/);
     expect(slugsIn(others).toSorted()).toEqual(["cork", "ottawa", "york"]);
   }
+});
+
+test("where neither a city nor its country has the trade, that of other countries comes before other trades of the city", async () => {
+  const [abroad = "", there = ""] = (await find("hairdressers+oslo")).split('id="some"');
+  expect(slugsIn(abroad).toSorted()).toEqual(["cork", "ottawa", "tirol", "york"]);
+  expect(textOf(abroad)).toContain("Hairdressers in other countries");
+  expect(slugsIn(there)).toEqual(["oslo"]);
 });
 
 test("a misspelled country leads to the one that was meant, and says nothing of what was typed as markup", async () => {

@@ -9,7 +9,7 @@ import type { Found } from "./chosen.ts";
 
 /**
  * @property city null: the country alone. @property trade the words that name it, as they were typed; empty: none. @property near businesses
- * of the trade elsewhere in the country. @property there other businesses of the place
+ * of the trade elsewhere in the country. @property there other businesses of the place. @property abroad of the trade in other countries
  */
 export type Place = {
   city: string | null;
@@ -17,6 +17,7 @@ export type Place = {
   trade: string;
   near: ReadonlySet<BusinessId>;
   there: ReadonlySet<BusinessId>;
+  abroad: ReadonlySet<BusinessId>;
 };
 
 /** @property words those that name the city. @property others the businesses elsewhere */

@@ -9,7 +9,7 @@ type Text = Pick<
   "rating" | "title" | "author" | "verified" | "incentivized" | "reward" | "language" | "createdAt"
 > & {
   id: ReviewId;
-  /** Cut off after some lines. */
+  /** Cut off after a word, with an ellipsis. */
   body: string;
 };
 
@@ -21,9 +21,13 @@ export type Excerpt = { businessId: BusinessId; text: string; language: string; 
 const LEAST_TEXT = 40;
 const LATEST_REVIEWS = 100;
 const MOST_SHOWN = 320;
-export const EXCERPT_LENGTH = 160;
+const EXCERPT_LENGTH = 160;
 /** Among so many of the newest, one with words is looked for, first in the reader's language. */
 const EXCERPTED = 10;
+
+/** SQL: at most so many characters, cut after a word where one ends near, with an ellipsis. */
+const cutTo = (most: number, text: string) =>
+  `case when length(${text}) <= ${most} then ${text} else regexp_replace(left(${text}, ${most - 1}), '[\\s.…。、,;:]*(\\s\\S{0,24})?$', '') || '…' end`;
 
 /**
  * Lists the latest reviews with a text, one for each business: first those in the reader's language, then the others, the newest first.
@@ -31,7 +35,7 @@ const EXCERPTED = 10;
  */
 export const listLatestTexts = statement<LatestText, [language: string, limit: number]>(
   "review_latest_texts",
-  `select r.id, r.rating, r.title, left(r.body, ${MOST_SHOWN}) as body, r.author, r.verified, r.incentivized, r.reward, r.language,
+  `select r.id, r.rating, r.title, ${cutTo(MOST_SHOWN, "r.body")} as body, r.author, r.verified, r.incentivized, r.reward, r.language,
     r.created_at as "createdAt", r.business_id as "businessId", chosen.slug, chosen.name
   from (
     select each.id, each.own, b.slug, b.name from (
@@ -62,7 +66,7 @@ const excerpts = statement<Excerpt, [ids: readonly BusinessId[], language: strin
   "review_excerpts",
   `select wanted.id as "businessId", latest.text, latest.language, latest.incentivized
   from unnest($1::uuid[]) wanted(id) cross join lateral (
-    select left(coalesce(nullif(body, ''), title), ${EXCERPT_LENGTH}) as text, language, coalesce(incentivized, false) as incentivized from (
+    select ${cutTo(EXCERPT_LENGTH, "coalesce(nullif(body, ''), title)")} as text, language, coalesce(incentivized, false) as incentivized from (
       select id, body, title, language, incentivized, created_at from review
       where business_id = wanted.id and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${EXCERPTED}

@@ -4,9 +4,8 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { categoryName } from "#domain/business/profile/category.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";
 import { customerStars, type Tally } from "#domain/business/state/tally.ts";
-import { EXCERPT_LENGTH, type Excerpt } from "#domain/review/list/excerpt.ts";
+import type { Excerpt } from "#domain/review/list/excerpt.ts";
 import { Face } from "#surface/look/face.tsx";
-import { shorten } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -50,14 +49,14 @@ export function Facts({ of: facts }: { of: readonly string[] }) {
   );
 }
 
-/** In the language of the review, and labelled where its author was rewarded. A text that was cut off when it was read ends in an ellipsis. */
+/** In the language of the review, and labelled where its author was rewarded. */
 function ExcerptLine({ excerpt: { text, language, incentivized } }: { excerpt: Excerpt }) {
   const { label } = useWords("reward");
   return (
     <div class="excerpt">
       {incentivized && <span class="mark">{label}</span>}
       <p lang={langOf(language)} dir="auto">
-        {shorten(text.replace(/\s+/g, " "), EXCERPT_LENGTH - 1)}
+        {text.replace(/\s+/g, " ")}
       </p>
     </div>
   );

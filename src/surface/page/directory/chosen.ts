@@ -16,13 +16,15 @@ import { findMatches, type Matches, NONE } from "#domain/business/search/match.t
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { closestUsed } from "../component/category.tsx";
-import { type DirectoryQuery, isWhole } from "../kit/directory-query.ts";
+import { type DirectoryQuery, isNarrowed, isWhole } from "../kit/directory-query.ts";
 import type { CategoryCount } from "./filter.tsx";
 
 export const MAX_RESULTS = 100;
 /** Businesses with the name of a country in their own words come before those of the country, and do not hide these. */
 const MOST_NAMESAKES = 10;
 const MOST_CATEGORIES = 12;
+/** Of other countries, below the businesses of the country that the words name, and only where it has as few. */
+export const FEW = 4;
 
 /**
  * @property words those of the links. @property isCountry whether the words name a country alone. @property isTyped whether a business, or a part of
@@ -69,7 +71,8 @@ export async function findChosen(
     if (there.all.length > 0) return there;
   } else if (named && all.exact.length === 0 && (asked.country ?? named.country) === named.country) {
     const there = await findChosen(context, readTree, named.rest, { ...asked, country: named.country }, language);
-    if (!there.isPart && there.all.length > 0) return isIn(there, named.country) ? there : elsewhere(there, named);
+    if (!there.isPart && there.all.length > 0)
+      return isIn(there, named.country) ? fewAnd(there, named) : elsewhere(there, named);
   }
   const areAll = all.exact.length + all.similar.length > 0;
   const isTyped = all.exact.length + all.some.length > 0;
@@ -84,8 +87,24 @@ function isIn({ found, all }: Chosen, of: string): boolean {
 
 /** The country has no business with the other words: those of other countries, in its place. */
 function elsewhere(chosen: Chosen, { country, rest }: NamedCountry): Chosen {
-  const place = { city: null, country, trade: rest, near: new Set<BusinessId>(), there: new Set<BusinessId>() };
-  return { ...chosen, found: { ...NONE, some: chosen.all, place } };
+  return { ...chosen, found: { ...NONE, ...abroad(chosen.all, country, rest) } };
+}
+
+/** The country has few businesses with the other words: some of other countries stand below them, unless a reader chose among these. */
+function fewAnd(chosen: Chosen, { country, rest }: NamedCountry): Chosen {
+  const { query, found, all } = chosen;
+  const isChosen = isNarrowed({ ...query, country: null });
+  if (isChosen || found.exact.length > FEW || found.similar.length > 0) return chosen;
+  const others = all.filter((each) => each.country !== country).slice(0, FEW);
+  return others.length === 0 ? chosen : { ...chosen, found: { ...found, ...abroad(others, country, rest) } };
+}
+
+function abroad(some: Match[], country: string, trade: string): Pick<Matches, "some" | "place"> {
+  const none = new Set<BusinessId>();
+  return {
+    some,
+    place: { city: null, country, trade, near: none, there: none, abroad: new Set(some.map(({ id }) => id)) },
+  };
 }
 
 /** The words are the name of a country alone. Another country's filter leaves none. */
@@ -98,8 +117,7 @@ async function ofCountry(
   country: string,
   { exact: namesakes }: Matches,
 ): Promise<Chosen> {
-  const every = idsIn(await readTree(language));
-  const list = (choice: Choice) => listCountry(context, choice, every, MAX_RESULTS);
+  const list = await countryLister(context, readTree, language);
   const isThere = (query.country ?? country) === country;
   const [there, whole] = await Promise.all([
     isThere ? list({ filter: { ...query, country }, order: query.order, categories }) : [],
@@ -117,9 +135,16 @@ async function ofCountry(
     trade: "",
     near: new Set<BusinessId>(),
     there: new Set(some.map(({ id }) => id)),
+    abroad: new Set<BusinessId>(),
   };
   const all = [...exact, ...without(whole)].slice(0, MAX_RESULTS);
   return { ...chosen, query, found: { ...NONE, exact, some, place }, all };
+}
+
+/** A list of all businesses of a country has one order, wherever it stands. */
+export async function countryLister(context: Context, readTree: ReadTree, language: Language) {
+  const every = idsIn(await readTree(language));
+  return (choice: Choice) => listCountry(context, choice, every, MAX_RESULTS);
 }
 
 function idsIn(nodes: readonly CategoryNode[]): string[] {

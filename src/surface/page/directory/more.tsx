@@ -2,9 +2,10 @@
 // those of its city, of its country; where a search or a category has none, the best of a category that has some.
 import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
-import { readBestOfCountry } from "#domain/business/directory.ts";
 import { type Business, findBusinesses, listCategory } from "#domain/business/profile/business.ts";
-import { type Category, categoriesByIds, categoryName } from "#domain/business/profile/category.ts";
+import { type Category, categoriesByIds, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
+import { UNFILTERED } from "#domain/business/profile/filter.ts";
+import { ALL } from "#domain/business/search/chosen.ts";
 import { isByCity } from "#domain/business/search/match.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -14,9 +15,8 @@ import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { categoryPagePath } from "../kit/site.ts";
+import { countryLister } from "./chosen.ts";
 
-/** A search that found more needs no others. */
-export const FEW = 4;
 const MOST = 4;
 
 type Shown = { businesses: readonly Business[]; excerpts: ReadonlyMap<BusinessId, Excerpt> };
@@ -33,18 +33,21 @@ export async function findMore(
   language: Language,
   typed: string,
   found: readonly Business[],
+  readTree: ReadTree,
 ): Promise<FurtherBusinesses | null> {
   const [first] = found;
   if (!first) return null;
   const { country } = first;
   const most = MOST + found.length;
+  const idsOf = async (country: string) => {
+    const list = await countryLister(context, readTree, language);
+    const all = await list({ ...ALL, filter: { ...UNFILTERED, country } });
+    return all.map(({ id }) => id);
+  };
   const [category = null] = isByCity(typed, first) ? [] : await categoriesByIds(context.db, [first.category.id]);
   const rows = category
     ? (await listCategory(context, category.id, { limit: most, offset: 0 })).rows
-    : await findBusinesses(
-        context,
-        (await readBestOfCountry(context.db, country, most)).map(({ id }) => id),
-      );
+    : await findBusinesses(context, await idsOf(country));
   const isOther = ({ id, tally }: Business) => tally.scoreTenths !== null && !found.some((each) => each.id === id);
   const businesses = rows.filter(isOther).slice(0, MOST);
   if (businesses.length === 0) return null;

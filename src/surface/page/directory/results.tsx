@@ -30,10 +30,12 @@ type SomeProps = {
   /** Of the place; null where the words name none. */
   trade: Category | null;
   excerpts: ReadonlyMap<BusinessId, Excerpt>;
+  /** Whether no business has all words. */
+  isAlone: boolean;
 };
 
 /** In groups, each with a heading that says which words its businesses match. */
-export function Some({ found, place, trade, excerpts }: SomeProps) {
+export function Some({ found, place, trade, excerpts, isAlone }: SomeProps) {
   const words = useWords("directory");
   const { countryName, language } = useFormat();
   if (place === null) return <Results id="some" title={words.some} found={found} excerpts={excerpts} />;
@@ -41,12 +43,26 @@ export function Some({ found, place, trade, excerpts }: SomeProps) {
   const name = place.city === null ? country : <bdi>{place.city}</bdi>;
   const category = trade && <bdi>{categoryName(trade, language)}</bdi>;
   const isOf = (ids: ReadonlySet<BusinessId>) => found.filter(({ id }) => ids.has(id));
-  const far = found.filter(({ id }) => !place.near.has(id) && !place.there.has(id));
+  const far = found.filter(({ id }) => !place.near.has(id) && !place.there.has(id) && !place.abroad.has(id));
+  const abroad = (
+    <Results
+      id="abroad"
+      title={category ? words.abroad({ category }) : words.elsewhere}
+      found={isOf(place.abroad)}
+      excerpts={excerpts}
+    />
+  );
   const isTrade = place.trade !== "";
   return (
     <>
-      {isTrade && (
-        <p>{trade ? words.noneThere({ category: <CategoryLink category={trade} />, place: name }) : words.some}</p>
+      {isTrade && isAlone && (
+        <p>
+          {trade ? (
+            <strong>{words.noneThere({ category: <CategoryLink category={trade} />, place: name })}</strong>
+          ) : (
+            words.some
+          )}
+        </p>
       )}
       {!isTrade && place.city !== null && <p>{words.some}</p>}
       <Results
@@ -55,7 +71,9 @@ export function Some({ found, place, trade, excerpts }: SomeProps) {
         found={isOf(place.near)}
         excerpts={excerpts}
       />
+      {place.near.size === 0 && abroad}
       <Results id="some" title={words.moreFrom({ place: name })} found={isOf(place.there)} excerpts={excerpts} />
+      {place.near.size > 0 && abroad}
       <Results id="elsewhere" title={words.elsewhere} found={far} excerpts={excerpts} />
     </>
   );

@@ -24,9 +24,9 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { countOptions, findChosen, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
+import { countOptions, FEW, findChosen, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
-import { Best, CategoryLink, FEW, findBest, findMore, More } from "./more.tsx";
+import { Best, CategoryLink, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { Found, Results, Similar, Some } from "./results.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
@@ -74,7 +74,7 @@ export async function searchPage(
   ]);
   const [first] = categories;
   const best = all.length === 0 && first ? await findBest(context, reader.language, first) : null;
-  const more = isFew ? await findMore(context, reader.language, typed, businesses) : null;
+  const more = isFew ? await findMore(context, reader.language, typed, businesses, readTree) : null;
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought)}`);
   const isNone = missing === null && found.exact.length + found.similar.length === 0 && found.place === null;
   const meant = isNone ? meantPlace(typed) : null;
@@ -132,6 +132,7 @@ export async function searchPage(
             place={found.place}
             trade={traded.used[0] ?? traded.empty}
             excerpts={excerpts}
+            isAlone={found.exact.length === 0}
           />
         )}
         {found.some.length > 0 && isOpen && <Absent query={typed} />}

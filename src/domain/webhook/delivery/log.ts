@@ -66,10 +66,15 @@ export async function findDelivery({ db }: Context, subscriptionId: string, id: 
   return { ...delivery({ id, ...rest }, attempts.get(id)), body, isDue };
 }
 
-/** The subscriptions of an organisation whose last attempt was of a test. */
-export async function lastWasTest({ db }: Context, organisationId: OrganisationId): Promise<Set<string>> {
-  const rows = await lastTests(db, organisationId);
-  return new Set(rows.map(({ id }) => id));
+export type LastAttempt = Pick<LoggedAttempt, "outcome" | "responseStatus"> & { isTest: boolean };
+
+/** The last attempt of each of an organisation's subscriptions; none for those whose log is empty. */
+export async function lastAttempts(
+  { db }: Context,
+  organisationId: OrganisationId,
+): Promise<ReadonlyMap<string, LastAttempt>> {
+  const rows = await lastOf(db, organisationId);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readAttempts(db: Context["db"], subscriptionId: string, ids: readonly string[]) {
@@ -144,12 +149,14 @@ const attemptsOf = statement<LoggedAttempt & { deliveryId: string }>(
   ) a order by a.attempted_at desc, a.attempt desc`,
 );
 
-const lastTests = statement<{ id: string }>(
-  "webhook_last_tests",
-  `select s.id from webhook_subscription s cross join lateral (
-    select event_id from webhook_attempt where subscription_id = s.id order by attempted_at desc limit 1
+const lastOf = statement<LastAttempt & { id: string }>(
+  "webhook_last_attempts",
+  `select s.id, a.outcome, a.response_status as "responseStatus", e.is_test as "isTest"
+  from webhook_subscription s cross join lateral (
+    select event_id, outcome, response_status from webhook_attempt where subscription_id = s.id
+    order by attempted_at desc limit 1
   ) a join webhook_event e on e.id = a.event_id
-  where s.organisation_id = $1::uuid and e.is_test`,
+  where s.organisation_id = $1::uuid`,
 );
 
 const find = statement<Omit<Row, "id"> & { data: string; isDue: boolean }>(

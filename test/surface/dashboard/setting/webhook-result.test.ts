@@ -104,7 +104,8 @@ describe("the page after a test", () => {
       expect(page).toContain('<span class="pill pill-bad">Failed</span>');
       expect(page).not.toContain("Dropped");
     }
-    const marked = '<span class="under muted small">Answered with an error <span class="pill pill-plain">Test</span>';
+    const marked =
+      '<span class="under muted small">Answered with an error (500) <span class="pill pill-plain">Test</span>';
     expect(await (await person.get(PATH)).text()).toContain(marked);
     expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
     // What failed stands beside the state, in the list and on the page, although a test leads to no failure in a row.

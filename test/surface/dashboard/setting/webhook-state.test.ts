@@ -8,6 +8,8 @@ import { seedDelivery, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
 
+const RULE = "If 6 deliveries in a row fail at their first attempt, the webhook is switched off";
+
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService();
@@ -25,8 +27,13 @@ describe("the state of a webhook", () => {
       "The last delivery failed. A failed delivery is retried for a day and a half.",
     ],
     [2, "timeout", "Last delivery failed", "The last 2 deliveries failed."],
-    [3, "dns", "Failing", "After 6 failed deliveries in a row the webhook is switched off."],
-    [0, "status", "Last delivery failed", "The last attempt failed: Answered with an error. New events are still sent"],
+    [3, "dns", "Failing", "If 6 in a row fail at their first attempt, the webhook is switched off."],
+    [
+      0,
+      "status",
+      "Last delivery failed",
+      "The last attempt failed: Answered with an error (500). New events are still sent",
+    ],
     [0, "secret", "Last delivery failed", "The last attempt failed: The secret cannot be read: rotate it."],
   ];
   for (const [failures, last, state, sentence] of fates) {
@@ -44,10 +51,59 @@ describe("the state of a webhook", () => {
       expect(own).toContain(sentence);
       // The rows of the list share the sentence about what follows.
       expect(list?.includes(`${failures} failed in a row`)).toBe(failures > 1);
-      expect(list?.split("After 6 failed deliveries in a row a webhook is switched off.").length).toBe(
-        state === "Active" ? 1 : 2,
-      );
+      expect(list?.split(RULE).length).toBe(2);
+      if (last === "status") expect(list).toContain("Answered with an error (500)");
       expect(list).toContain('<a href="/docs/webhooks">How webhooks work</a>');
+    });
+  }
+});
+
+test("the form of a new webhook says when one is switched off", async () => {
+  const { id: organisationId } = await seedOrganisation(service.context, "scale");
+  const person = await signIn(service, { organisationId, role: "admin" });
+  expect(await (await person.get(`${PATH}/new`)).text()).toContain(RULE);
+});
+
+test("the list names the events of each webhook", async () => {
+  const { id: organisationId } = await seedOrganisation(service.context, "scale");
+  const person = await signIn(service, { organisationId, role: "admin" });
+  const id = await seedWebhook(service, organisationId);
+  await service.sql`update webhook_subscription set events = '{review.created,reply.created}' where id = ${id}`;
+  expect(await (await person.get(PATH)).text()).toContain("review.created and reply.created");
+});
+
+describe("while nothing is sent", () => {
+  const stops: [stop: string, plan: string, status: string, state: string][] = [
+    ["the webhook is off", "scale", "disabled", "Waits until you switch it on"],
+    ["the plan has no webhooks", "free", "active", "Waiting for the plan"],
+  ];
+  for (const [stop, plan, status, state] of stops) {
+    test(`because ${stop}, a delivery promises no attempt`, async () => {
+      const { id: organisationId } = await seedOrganisation(service.context, plan);
+      const person = await signIn(service, { organisationId, role: "admin" });
+      const id = await seedWebhook(service, organisationId);
+      await service.sql`update webhook_subscription set status = ${status} where id = ${id}`;
+      const place = { organisationId, subscriptionId: id };
+      const tried = await seedDelivery(service, place, { outcomes: ["status"], isWaiting: true });
+      await seedDelivery(service, place, { outcomes: [], isWaiting: true });
+      await seedDelivery(service, place, { outcomes: ["timeout"] });
+      await service.sql`update webhook_delivery set run_at = now() - interval '1 minute' where id = ${tried.id}`;
+      const path = `${PATH}/${toWire("whs", id)}`;
+      const [own, one] = await Promise.all(
+        [path, `${path}/deliveries/${toWire("whd", tried.id)}`].map(async (each) => (await person.get(each)).text()),
+      );
+      const isOff = status === "disabled";
+      for (const html of [own, one]) {
+        expect(html).toContain(state);
+        for (const never of ["any moment now", ">Will be retried<", "Next attempt:", "Send a test<"])
+          expect(html).not.toContain(never);
+        // It says how many wait, and why there is no test; the plan's page says so itself.
+        expect(html?.includes("2 deliveries wait. Waiting deliveries are sent at once.")).toBe(isOff);
+        expect(html?.includes("so you can send one once the webhook is on.")).toBe(isOff);
+        expect(html?.includes(`action="${path}/on"`)).toBe(isOff);
+      }
+      // The state filter finds them by the state's word.
+      expect(await (await person.get(`${path}?state=waiting`)).text()).toContain(toWire("whd", tried.id));
     });
   }
 });

@@ -242,7 +242,7 @@ describe("deliveries", () => {
     for (let n = 10; n < 38; n++) await seedDelivery(service, place, { minutesAgo: n });
     const page = await (await person.get(path)).text();
     for (const words of [
-      "Retried later",
+      "Will be retried",
       "Answered with an error (500)",
       "Attempt 2",
       "Dropped",
@@ -440,7 +440,7 @@ describe("the filter of deliveries", () => {
   test("that leaves none says which state was chosen, and leads to all", async () => {
     const { person, path } = await openWith();
     const html = await (await person.get(`${path}?state=failed`)).text();
-    expect(html).toContain("<h2>No delivery matches State: <bdi>Failed, without tests</bdi></h2>");
+    expect(html).toContain("<h2>No delivery matches State: <bdi>Last attempt failed, without tests</bdi></h2>");
     expect(html).toContain(`<a class="touch" href="${path}#deliveries">Show all deliveries</a>`);
     expect(await (await person.get(path)).text()).toContain("Nothing was sent in the last 30 days.");
   });

@@ -7,11 +7,17 @@ import { useWords } from "#surface/look/words.ts";
 import type { Words } from "#words/words.ts";
 import { Grid, When } from "../../component/display.tsx";
 import { type Choice, FilterForm, isChosen, NoMatch } from "../../component/filter.tsx";
-import { DeliveryState, dropReason, NextAttempt, TestMark } from "./words.tsx";
+import { DeliveryState, dropReason, NextAttempt, type Stop, TestMark } from "./words.tsx";
 
-type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean; filter: DeliveryFilter };
+type DeliveriesProps = {
+  rows: readonly LoggedDelivery[];
+  path: string;
+  isFirst: boolean;
+  filter: DeliveryFilter;
+  stop: Stop;
+};
 
-export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
+export function Deliveries({ rows, path, isFirst, filter, stop }: DeliveriesProps) {
   const words = useWords("webhook");
   const { nothingOlder, noMatch } = useWords("frame");
   const { head } = words;
@@ -49,7 +55,7 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
             },
             {
               label: head.state,
-              cell: (row) => <DeliveryState of={row} />,
+              cell: (row) => <DeliveryState of={row} stop={stop} />,
             },
             {
               label: head.attempted,
@@ -57,7 +63,7 @@ export function Deliveries({ rows, path, isFirst, filter }: DeliveriesProps) {
             },
             {
               label: head.next,
-              cell: ({ nextAttemptAt }) => nextAttemptAt && <NextAttempt at={nextAttemptAt} />,
+              cell: ({ nextAttemptAt }) => nextAttemptAt && stop === null && <NextAttempt at={nextAttemptAt} />,
             },
           ]}
         />

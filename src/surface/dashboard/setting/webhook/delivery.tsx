@@ -19,7 +19,8 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { doneSending } from "./act.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { adviceOn, DeliveryState, dropReason, NextAttempt, TestMark, visible } from "./words.tsx";
+import { countWaiting, SwitchOn } from "./one.tsx";
+import { adviceOn, DeliveryState, dropReason, NextAttempt, stopOf, TestMark, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
@@ -33,10 +34,12 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const { subscription, delivery, path } = found;
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
   const shown = excerpt(pretty, BODY_SHOWN);
-  const isOpen = hasFeature(visit, "webhooks") && subscription.status === "active";
+  const stop = stopOf(subscription, hasFeature(visit, "webhooks"));
+  const isOpen = stop === null;
   const isSending = isOpen && delivery.isDue;
   const sentAt = delivery.isTest ? words.delivery.tested : words.delivery.happened;
   const [last] = delivery.attempts;
+  const waiting = await countWaiting(visit, subscription);
   const helps = [dropReason(words, delivery), last && adviceOn(words, last.outcome, subscription.url)].filter(
     (each) => each,
   );
@@ -56,9 +59,10 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
           </div>
         )}
         <p>
-          <DeliveryState of={delivery} />
+          <DeliveryState of={delivery} stop={stop} />
           {delivery.isTest && <TestMark />} {sentAt({ when: <When at={delivery.eventAt} /> })}{" "}
           {delivery.nextAttemptAt &&
+            isOpen &&
             !isSending &&
             words.delivery.next({ when: <NextAttempt at={delivery.nextAttemptAt} /> })}
         </p>
@@ -71,6 +75,9 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
                 ? words.delivery.testAgain
                 : words.delivery.sendAgain}
           </PostButton>
+        )}
+        {stop === "off" && hasFeature(visit, "webhooks") && (
+          <SwitchOn path={webhookPath(subscription)} waiting={waiting} />
         )}
         {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
         <Panel title={words.delivery.body} id="sent">

@@ -3,17 +3,17 @@
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
-import { lastWasTest } from "#domain/webhook/delivery/log.ts";
+import { lastAttempts } from "#domain/webhook/delivery/log.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import { outcomeWords } from "#surface/look/webhook-outcome.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { FailedLink, failingNote, failingSentence, reasonWords, TestMark, WebhookState } from "./words.tsx";
+import { FailedLink, failingNote, lastOutcome, reasonWords, TestMark, WebhookState } from "./words.tsx";
 
 export const WEBHOOK_DOCS = "/docs/webhooks";
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
@@ -33,10 +33,11 @@ export async function findOwn(visit: MemberVisit): Promise<Subscription & { orga
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
   const { head } = words;
-  const [rows, failed, tests] = await Promise.all([
+  const format = formatOf(visit.language);
+  const [rows, failed, last] = await Promise.all([
     listSubscriptions(visit.context, visit.organisation.id),
     countFailed(visit.context, visit.organisation.id),
-    lastWasTest(visit.context, visit.organisation.id),
+    lastAttempts(visit.context, visit.organisation.id),
   ]);
   const failedOf = ({ id }: Pick<Subscription, "id">) => failed.get(id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
@@ -47,16 +48,13 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p class="prose muted">
-          {words.about} <a href={WEBHOOK_DOCS}>{words.docs}</a>
+          {words.about} {words.rule({ most: FAILURES_UNTIL_OFF })} <a href={WEBHOOK_DOCS}>{words.docs}</a>
         </p>
         <PlanNotice visit={visit} feature="webhooks" />
         {rows.length === 0 && isOpen && (
           <Empty title={words.none}>
             <p>{words.noneAbout({ link: (text) => <a href={`${WEBHOOKS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
-        )}
-        {isOpen && rows.some((row) => failingSentence(words, row, failedOf(row)) !== null) && (
-          <p class="prose muted">{words.rule({ most: FAILURES_UNTIL_OFF })}</p>
         )}
         {rows.length > 0 && (
           <div class="webhooks">
@@ -81,7 +79,12 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                 },
                 {
                   label: head.events,
-                  cell: ({ events }) => <span class="word">{words.events({ count: events.length })}</span>,
+                  cell: ({ events }) => (
+                    <>
+                      <span class="word">{words.events({ count: events.length })}</span>
+                      <span class="under muted small">{format.list(events)}</span>
+                    </>
+                  ),
                 },
                 {
                   label: head.last,
@@ -93,8 +96,8 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                         <>
                           <When at={lastDeliveryAt} />
                           <span class="under muted small">
-                            {outcomeWords(words, lastDeliveryStatus ?? "")}
-                            {tests.has(id) && <TestMark />}
+                            {lastOutcome(words, lastDeliveryStatus ?? "", last.get(id))}
+                            {last.get(id)?.isTest && <TestMark />}
                           </span>
                         </>
                       )}

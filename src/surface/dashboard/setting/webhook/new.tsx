@@ -1,6 +1,7 @@
 // Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { toWire } from "#contract/id.ts";
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { NOT_SECURE, readTarget } from "#platform/outbound/url.ts";
 import { asTyped, checks, text } from "#surface/form/field.tsx";
@@ -22,7 +23,11 @@ export const newWebhook = form({
       back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
       action: `${WEBHOOKS_PATH}/new`,
       submit: words.submit,
-      lead: <a href={WEBHOOK_DOCS}>{words.docs}</a>,
+      lead: (
+        <>
+          {words.rule({ most: FAILURES_UNTIL_OFF })} <a href={WEBHOOK_DOCS}>{words.docs}</a>
+        </>
+      ),
     });
   },
   change: (inside, { visit: { deps, organisation }, values: { url, events } }) =>

@@ -1,6 +1,12 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
-import { DELIVERY_FILTERS, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
+import {
+  DELIVERY_FILTERS,
+  type LastAttempt,
+  lastAttempts,
+  listDeliveries,
+  MOST_LOOKED_AT,
+} from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -17,7 +23,7 @@ import { changeWebhook } from "./act.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { FailedLink, failingSentence, reasonWords, WebhookState } from "./words.tsx";
+import { FailedLink, failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -47,9 +53,11 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const asked = visit.url.searchParams.get("state");
   const filter = DELIVERY_FILTERS.find((each) => each === asked) ?? "all";
   const range = { limit: PER_PAGE, offset: (at - 1) * PER_PAGE, filter };
-  const [{ rows, total }, failed] = await Promise.all([
+  const [{ rows, total }, failed, waiting, last] = await Promise.all([
     listDeliveries(visit.context, row.id, range),
     countFailed(visit.context, visit.organisation.id),
+    countWaiting(visit, row),
+    lastAttempts(visit.context, visit.organisation.id),
   ]);
   const path = webhookPath(row);
   const failedCount = failed.get(row.id) ?? 0;
@@ -66,15 +74,15 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
           <p class="break">{row.url}</p>
           <p>
             <WebhookState of={row} failed={failedCount} isOpen={isOpen} />{" "}
-            {stateSentence(words, row, failedCount, isOpen)}
+            {stateSentence(words, row, failedCount, isOpen, last.get(row.id))}
           </p>
           {failedCount > 0 && filter !== "failed" && (
             <p>{words.failedOf({ deliveries: <FailedLink path={path} count={failedCount} /> })}</p>
           )}
         </div>
-        {isOpen && <SendingActions row={row} path={path} />}
+        {isOpen && <SendingActions row={row} path={path} waiting={waiting} />}
         <ChangeForm row={row} path={path} form={form} />
-        <Deliveries rows={rows} path={path} isFirst={at === 1} filter={filter} />
+        <Deliveries rows={rows} path={path} isFirst={at === 1} filter={filter} stop={stopOf(row, isOpen)} />
         <Pages
           label={words.deliveries.title}
           number={at}
@@ -86,23 +94,23 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   });
 }
 
-function stateSentence(words: Words<"webhook">, of: Subscription, failed: number, isOpen: boolean): string {
+function stateSentence(
+  words: Words<"webhook">,
+  of: Subscription,
+  failed: number,
+  isOpen: boolean,
+  last?: LastAttempt,
+): string {
   const { status, disabledReason } = of;
   const { sentence } = words;
   if (status === "disabled") return sentence.off({ reason: reasonWords(words, disabledReason) });
   if (!isOpen) return sentence.waiting;
-  return failingSentence(words, of, failed) ?? sentence.active;
+  return failingSentence(words, of, failed, last) ?? sentence.active;
 }
 
-function SendingActions({ row, path }: { row: Subscription; path: string }) {
+function SendingActions({ row, path, waiting }: { row: Subscription; path: string; waiting: number }) {
   const words = useWords("webhook");
-  if (row.status === "disabled")
-    return (
-      <form method="post" action={`${path}/on`}>
-        <Submit>{words.on.button}</Submit>
-        <p class="hint">{words.on.hint}</p>
-      </form>
-    );
+  if (row.status === "disabled") return <SwitchOn path={path} waiting={waiting} />;
   return (
     <div class="actions">
       <PostButton action={`${path}/test`}>{words.test.button}</PostButton>
@@ -111,6 +119,26 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
       </ButtonLink>
     </div>
   );
+}
+
+/** Dispatchers lease no lane of a webhook that is off, so it offers no test. @param path of the webhook */
+export function SwitchOn({ path, waiting: count }: { path: string; waiting: number }) {
+  const { on } = useWords("webhook");
+  return (
+    <form method="post" action={`${path}/on`}>
+      <Submit>{on.button}</Submit>
+      <p class="hint">
+        {count > 0 && `${on.waiting({ count, isMore: count >= MOST_LOOKED_AT })} ${on.hint} `}
+        {on.noTest}
+      </p>
+    </form>
+  );
+}
+
+/** The deliveries that are sent when the webhook is switched on; 0 while it is on. */
+export async function countWaiting({ context }: MemberVisit, { id, status }: Subscription): Promise<number> {
+  if (status === "active") return 0;
+  return (await listDeliveries(context, id, { limit: 1, offset: 0, filter: "waiting" })).total;
 }
 
 type ChangesProps = { row: Subscription; path: string; form: Drawn };

@@ -1,6 +1,6 @@
 // States and outcomes of webhooks in the reader's language.
 import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
-import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import type { LastAttempt, LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
@@ -56,11 +56,17 @@ export function failingSentence(
   words: Words<"webhook">,
   { status, consecutiveFailures: count, lastDeliveryStatus: last }: Subscription,
   failed: number,
+  attempt?: LastAttempt,
 ): string | null {
   if (status !== "active") return null;
   if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
   if (last === null || last === "delivered" || failed === 0) return null;
-  return words.sentence.lastFailed({ outcome: outcomeWords(words, last) });
+  return words.sentence.lastFailed({ outcome: lastOutcome(words, last, attempt) });
+}
+
+/** With the status of the answer, where the log still has that attempt. @param last as the subscription stores it */
+export function lastOutcome(words: Words<"webhook">, last: string, attempt?: LastAttempt): string {
+  return outcomeWords(words, last, attempt?.outcome === last ? attempt.responseStatus : null);
 }
 
 /** As `failingSentence`, for a table whose rows share one sentence about what follows. */
@@ -107,11 +113,21 @@ export function visible(text: string): string {
   });
 }
 
-export function DeliveryState({ of: { status, isTest, attempts } }: { of: LoggedDelivery }) {
-  const { delivery, failed } = useWords("webhook");
+/** What keeps waiting deliveries from being sent; null: nothing. */
+export type Stop = "off" | "plan" | null;
+
+/** @param isOpen whether the plan allows webhooks */
+export function stopOf({ status }: Pick<Subscription, "status">, isOpen: boolean): Stop {
+  if (status === "disabled") return "off";
+  return isOpen ? null : "plan";
+}
+
+export function DeliveryState({ of: { status, isTest, attempts }, stop }: { of: LoggedDelivery; stop: Stop }) {
+  const { delivery, failed, state: webhook } = useWords("webhook");
   const { state } = delivery;
   if (status === "delivered") return <Pill tone="good">{state.delivered}</Pill>;
   if (status === "dropped") return <Pill tone="bad">{isTest ? failed : state.dropped}</Pill>;
+  if (stop !== null) return <Pill tone="fair">{stop === "off" ? state.off : webhook.waiting}</Pill>;
   return attempts.length > 0 ? <Pill tone="fair">{state.later}</Pill> : <Pill tone="plain">{state.waiting}</Pill>;
 }
 

@@ -45,9 +45,10 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
           {
             label: words.state,
             cell: (claim) => (
-              <>
-                <ClaimState claim={claim} /> <Asked state={asked.get(claim.id)} />
-              </>
+              <span class="pills">
+                <ClaimState claim={claim} />
+                <Asked state={asked.get(claim.id)} />
+              </span>
             ),
           },
           { label: words.opened, cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -36,6 +36,17 @@ async function switched(path: string, fields: Record<string, string>) {
   return { status: answer.status, html: await answer.text() };
 }
 
+/** The bubble of a browser is in the browser's language. */
+test("an appeal and a request for one's data leave no wrong field to the browser", async () => {
+  for (const path of [appeal, "/about/your-data"]) {
+    const html = await surface.html(path);
+    expect(html).toMatch(/<form class="form"[^>]* novalidate[^>]*>.*? required/s);
+    const refused = await surface.post(path, {});
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('role="alert"');
+  }
+});
+
 describe("keeps what was typed", () => {
   test("in an appeal, which is not sent", async () => {
     const words = `<b>${"Kept ".repeat(2_000)}`;

@@ -149,10 +149,10 @@ test("a searched page is not kept, so words fill no memory; a sorted one follows
   expect(titlesOf(await html("?q=walnut"))).toEqual([]);
   await database.sql`update review set status = 'published' where id = ${id}`;
   expect(titlesOf(await html("?sort=helpful"))[0]).not.toBe("Number 42");
-  expect((await html("")).includes('class="best"')).toBe(false);
+  expect((await html("")).includes('class="pair"')).toBe(false);
   await surface.post(`${PATH}/${wire}/helpful`, {});
   expect(titlesOf(await html("?sort=helpful"))[0]).toBe("Number 42");
-  expect((await html("")).includes('class="best"')).toBe(false);
+  expect((await html("")).includes('class="pair"')).toBe(false);
   const [{ wire: praise } = { wire: "" }] = await insertReviews(database.context, oak, [
     { rating: 5, title: "Number 43", body: "An oak shelf.", createdAt: new Date("2026-01-02") },
   ]);
@@ -161,7 +161,7 @@ test("a searched page is not kept, so words fill no memory; a sorted one follows
   for (const part of ["Most helpful critical review", "Most helpful positive review"]) expect(plain).toContain(part);
   for (const each of [wire, praise]) expect(plain).toContain(`href="/review/oak/${each}"`);
   for (const query of ["?page=2", "?rating=3", "?sort=helpful", "?q=walnut"])
-    expect((await html(query)).includes('class="best"')).toBe(false);
+    expect((await html(query)).includes('class="pair"')).toBe(false);
 });
 
 test("a profile without reviews has neither", async () => {

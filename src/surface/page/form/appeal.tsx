@@ -70,6 +70,7 @@ function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Dr
           id={PAGE_FORM}
           method="post"
           action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}
+          novalidate
         >
           {all}
           <p class="muted">{words.who({ date: <Day of={found.until} /> })}</p>

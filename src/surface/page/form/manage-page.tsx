@@ -88,7 +88,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             )}
             <details class="change" open={edit.typed !== null || photos.typed !== null}>
               <summary class="button button-quiet">{words.change}</summary>
-              <form class="form" method="post" action={action}>
+              <form class="form" method="post" action={action} novalidate>
                 <input type="hidden" name="action" value="edit" />
                 {edit.all}
                 {!isSandbox && <p class="muted">{words.changeNote}</p>}
@@ -112,7 +112,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
         </div>
         <div class="form-side">
           {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
-            <form class="form" method="post" action={action}>
+            <form class="form" method="post" action={action} novalidate>
               <input type="hidden" name="action" value="resolution" />
               {resolution.all}
               <button type="submit" class="button button-quiet">

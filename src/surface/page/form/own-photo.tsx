@@ -94,7 +94,7 @@ export function OwnPhotosForm({ action, form }: { action: string; form: Drawn | 
   const words = useWords("ownPhoto");
   if (form === null) return <p class="muted">{words.hidden}</p>;
   return (
-    <form class="form" method="post" enctype="multipart/form-data" action={action}>
+    <form class="form" method="post" enctype="multipart/form-data" action={action} novalidate>
       <FirstButton />
       <input type="hidden" name="action" value="photos" />
       <input type="hidden" name={REMOVED} value={form.typed?.[REMOVED] ?? ""} />
@@ -167,7 +167,7 @@ function TakenDown({ photo, preview, opened, action, statement, objection }: Tak
       {objectUntil && (
         <details class="change" open={isSent}>
           <summary class="button button-quiet">{words.object}</summary>
-          <form class="form" method="post" action={action}>
+          <form class="form" method="post" action={action} novalidate>
             <input type="hidden" name="action" value="object" />
             <input type="hidden" name={OBJECTED} value={wire} />
             {drawn.all}

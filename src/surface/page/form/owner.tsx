@@ -90,7 +90,7 @@ export function OwnerSection({ review, action, isJustWritten, form }: AfterProps
     );
   if (isJustWritten && !canGetMailbox) return null;
   const send = (
-    <form class="form" method="post" action={action}>
+    <form class="form" method="post" action={action} novalidate>
       <input type="hidden" name="action" value="address" />
       {form.fields.email}
       <button type="submit" class="button button-quiet">

@@ -32,21 +32,20 @@ export async function findPublicReview(
 
 type Words = { title: string; lead: string; send: string };
 
-/** @property photo the picture that the form is about, with its place. @property isChecked the server alone checks the fields */
+/** @property photo the picture that the form is about, with its place. */
 type Asking = {
   path: string;
   words: Words;
   form: Drawn;
   note?: string | null;
   photo?: ShownPhoto & { n: number };
-  isChecked?: boolean;
 };
 
 export function reviewFormPage(
   site: Site,
   opened: FormVisit,
   { business, review }: PublicReview,
-  { path, words, form: { all, fault }, note = null, photo, isChecked = false }: Asking,
+  { path, words, form: { all, fault }, note = null, photo }: Asking,
 ): Content {
   return formPage(site, opened, {
     title: words.title,
@@ -56,13 +55,7 @@ export function reviewFormPage(
     isSwitchable: true,
     style: REPORT_STYLE.path,
     children: (
-      <form
-        class="form starred"
-        id={PAGE_FORM}
-        method="post"
-        action={actionFor(opened.reader, path)}
-        novalidate={isChecked}
-      >
+      <form class="form starred" id={PAGE_FORM} method="post" action={actionFor(opened.reader, path)} novalidate>
         {note !== null && (
           <p role="status">
             <strong>{note}</strong>

@@ -111,7 +111,7 @@ function draw(
       business: { name: businessName, slug, logoPath },
       fault,
       children: (
-        <form class="form" method="post" action={action}>
+        <form class="form" method="post" action={action} novalidate>
           {!areOfMany(waiting) && <p>{words.confirm}</p>}
           {waiting.length < 2 && <Reported of={found} />}
           {waiting.length > 1 && !areOfMany(waiting) && <AboutReview of={found} />}
@@ -130,7 +130,7 @@ function draw(
       fault,
       isSwitchable: true,
       children: (
-        <form class="form" id={PAGE_FORM} method="post" action={action}>
+        <form class="form" id={PAGE_FORM} method="post" action={action} novalidate>
           <Told of={found} />
           <p>{words.complain({ date: <Day of={found.complainUntil} /> })}</p>
           {all}

@@ -36,7 +36,7 @@ export function reportForm(deps: FormDeps): Form<PublicReview> {
       const { reader, url } = opened;
       const photo = pictureIn(url, subject.review);
       const path = photo ? `${pathOf(subject)}?${PICTURE}=${toWire("pho", photo.id)}` : pathOf(subject);
-      const asked = { path, form: drawn, isChecked: true };
+      const asked = { path, form: drawn };
       if (photo === null) {
         const note = url.searchParams.has(PICTURE) ? words.photoGone : null;
         return reviewFormPage(config, opened, subject, { ...asked, words, note });

@@ -128,7 +128,7 @@ function drawAsking(site: Site, opened: FormVisit, { all, fault }: Drawn): Conte
       <>
         <p>{words.about}</p>
         <Section id="get" title={words.get}>
-          <form class="form" id={PAGE_FORM} method="post" action={actionFor(reader, YOUR_DATA_PATH)}>
+          <form class="form" id={PAGE_FORM} method="post" action={actionFor(reader, YOUR_DATA_PATH)} novalidate>
             <p>{words.how({ days: YOUR_DATA_LINK_DAYS })}</p>
             {all}
             <button type="submit" class="button">
@@ -183,7 +183,7 @@ function drawOwn(site: Site, opened: FormVisit, { email }: Subject, { all, fault
           </p>
         </Section>
         <Section id="erase" title={words.erase}>
-          <form class="form" method="post" action={actionFor(reader, path)}>
+          <form class="form" method="post" action={actionFor(reader, path)} novalidate>
             <p>{words.eraseText({ days: MISUSE_DAYS })}</p>
             {all}
             <button type="submit" class="button button-danger">

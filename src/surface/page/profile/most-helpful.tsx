@@ -12,7 +12,7 @@ export function MostHelpful({ profile: { business, mostHelpful } }: { profile: P
   const { positive, critical } = mostHelpful;
   if (!positive || !critical) return null;
   return (
-    <div class="best">
+    <div class="pair">
       <Best title={words.positive} review={positive} slug={business.slug} />
       <Best title={words.critical} review={critical} slug={business.slug} />
     </div>

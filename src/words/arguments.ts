@@ -557,6 +557,7 @@ export type Arguments = {
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
+  "widgetSetup.leftOut": { count: number };
   "widgetSetup.preview.reduced": { link: Tag };
   "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };

@@ -3,6 +3,7 @@
 import { renderToString } from "preact-render-to-string";
 import type { CachedAnswer } from "#platform/cache/response-cache.ts";
 import { type Language, lookUp } from "#platform/language/language.ts";
+import { SAMPLE_SLUG } from "#surface/example/sample.ts";
 import { VARIANTS } from "#surface/example/snippet.ts";
 import { answerFromCache, answerOf, deliver } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, hashOf, ONE_MINUTE } from "#surface/http/header.ts";
@@ -13,6 +14,7 @@ import { Widget } from "#widget/variant/widget.tsx";
 import type { WidgetBundle } from "./bundle.ts";
 import { readWidget } from "./kit/data.ts";
 import type { EmbedDeps, EmbedRequest, EmbedRoute } from "./kit/deps.ts";
+import { sampleData } from "./sample.ts";
 import { readBundle } from "./script.ts";
 import { viewOf } from "./view.ts";
 
@@ -38,6 +40,11 @@ export function widgetFrame(deps: EmbedDeps): EmbedRoute {
 /** A missing widget is not kept, because there is no end to slugs. */
 async function answer(deps: EmbedDeps, asked: FrameRequest, key: string): Promise<CachedAnswer> {
   const generation = deps.cache.generation();
+  if (asked.slug === SAMPLE_SLUG && !asked.isJson) {
+    const answered = await sampleAnswer(deps, asked);
+    deps.cache.put(key, answered, [], generation);
+    return answered;
+  }
   const [found, { page }] = await Promise.all([readWidget(deps, asked.slug, asked.variant), readBundle(deps.context)]);
   if (!found) {
     const { body, headers } = asked.isJson ? MISSING_JSON : missingPage(page);
@@ -53,6 +60,14 @@ async function answer(deps: EmbedDeps, asked: FrameRequest, key: string): Promis
   };
   deps.cache.put(key, answered, found.tags, generation);
   return answered;
+}
+
+/** Only our own pages frame it: a shop's visitors would take the invented reviews for the shop's. */
+async function sampleAnswer(deps: EmbedDeps, { variant, theme, language }: FrameRequest): Promise<CachedAnswer> {
+  const { page } = await readBundle(deps.context);
+  const view = viewOf(sampleData(deps, variant, language), language, variant);
+  const { body, headers } = framePage(view, theme, page, "'self'");
+  return answerOf(200, body, { ...headers, "cache-control": FIVE_MINUTES });
 }
 
 /** An unreadable value is the default, as in the host page's attributes. */
@@ -101,7 +116,8 @@ const SCRIPT_ID = "last";
 
 export type FramePage = { body: string; headers: Record<string, string> };
 
-export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"]): FramePage {
+/** @param framedBy the origins whose pages may frame it */
+export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"], framedBy = "*"): FramePage {
   const { variant } = view;
   const script = variant === "list" || variant === "carousel" ? scripts[variant] : scripts.still;
   const notice = view.notice === null ? {} : { "data-notice": view.notice };
@@ -126,7 +142,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <script id={SCRIPT_ID} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
-    picturesOf(view),
+    { pictures: picturesOf(view), framedBy },
   );
 }
 
@@ -155,8 +171,15 @@ function picturesOf({ business, reviews }: WidgetView): string[] {
   return [...(logo === null ? [] : [logo]), ...(photo ? [new URL("./", photo.thumbnail).href] : [])];
 }
 
-/** @param pictures the only ones that the page may show */
-function pageOf(script: string, style: Style, page: preact.JSX.Element, pictures: readonly string[] = []): FramePage {
+type Bounds = { pictures: readonly string[]; framedBy: string };
+
+/** @param bounds.pictures the only ones that the page may show */
+function pageOf(
+  script: string,
+  style: Style,
+  page: preact.JSX.Element,
+  { pictures, framedBy }: Bounds = { pictures: [], framedBy: "*" },
+): FramePage {
   const policy = [
     "default-src 'none'",
     ...(pictures.length === 0 ? [] : [`img-src ${pictures.join(" ")}`]),
@@ -164,7 +187,7 @@ function pageOf(script: string, style: Style, page: preact.JSX.Element, pictures
     `script-src '${hashOf(script)}'`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors *",
+    `frame-ancestors ${framedBy}`,
   ];
   return {
     body: `<!doctype html>${renderToString(page)}`,

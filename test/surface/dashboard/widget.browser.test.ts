@@ -137,6 +137,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const line of Map.groupBy(lines, (top) => top).values()) expect(line.length).toBeGreaterThan(1);
   });
 
+  test("a field with a longer note is no lower than the one beside it, and the hint stands below the colours", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?accent=orange&star-color=%230f766e&radius=99`);
+      const tops = await page
+        .locator("#accent, #star-color")
+        .evaluateAll((all) => all.map((each) => [each.parentElement, each].map((of) => of?.getBoundingClientRect().top)));
+      const byLine = Map.groupBy(tops, ([field]) => field);
+      for (const line of byLine.values()) expect(new Set(line.map(([, input]) => input)).size).toBe(1);
+      if (width === 768) expect(byLine.size).toBe(1);
+    }
+    expect(await page.locator(".field:has(#star-color) + p").textContent()).toStartWith("A hex colour such as");
+    // The summary above says it, so that the code does not say it again.
+    expect(await page.locator(".set-up-tag > .notice").isVisible()).toBe(false);
+  });
+
   test("a list of 900 pixels shows three columns beside the rail, drawn as small as the page needs", async () => {
     for (const [viewport, language] of [
       [1280, "en"],
@@ -166,7 +184,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("variant, preview, choices and code follow each other, or choices and code stand beside the preview where there is room", async () => {
+  test("variant, preview, choices and code follow each other; where there is room, choices stand beside preview and code", async () => {
     for (const [viewport, width, isBeside, isWhole] of [
       [1280, 480, true, true],
       [1280, 800, true, false],
@@ -187,25 +205,28 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect([viewport, width, Math.round(frame.width) === width]).toEqual([viewport, width, isWhole]);
       expect(frame.y).toBeGreaterThan(variants.y + variants.height);
       expect([viewport, width, options.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
-      // On a small page the preview scrolls in its place, so that a long list does not keep the settings away.
+      // The preview scrolls in its place, so that a long list keeps neither settings nor code away.
       const place = await page.locator(".set-up-preview .ground").boundingBox();
-      if (!isBeside) expect(options.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
-      expect([viewport, (place?.height ?? 0) <= 480]).toEqual([viewport, !isBeside]);
-      expect(code.y).toBeGreaterThan(options.y + options.height);
-      const copy = await page.locator('[data-copy="tag-html"]').boundingBox();
-      if (isBeside) expect([viewport, (copy?.y ?? 900) + (copy?.height ?? 0) < 900]).toEqual([viewport, true]);
+      const foot = (place?.y ?? 0) + (place?.height ?? 0);
+      if (!isBeside) expect(options.y).toBeGreaterThan(foot);
+      expect([viewport, (place?.height ?? 0) <= 480]).toEqual([viewport, true]);
+      // The code is as wide as the preview, which it follows at once.
+      expect([viewport, Math.round(code.width)]).toEqual([viewport, Math.round(place?.width ?? 0)]);
+      expect(code.y).toBeGreaterThan(isBeside ? foot : options.y + options.height);
+      if (isBeside) expect(code.y).toBeLessThan(foot + 40);
       expect(await page.locator("[data-width]").textContent()).toBe(`${width} px`);
     }
   });
 
-  test("code and choices follow the page without a scrollbar of their own, whole when all groups are open", async () => {
+  test("choices follow the page without a scrollbar of their own, whole when all groups are open", async () => {
     for (const height of [900, 600]) {
       await using tab = await open({ viewport: { width: 1280, height } });
       const { page } = tab;
       await openLook(page);
       // Higher than all choices.
-      await page.locator("iframe[data-preview]").evaluate((frame) => {
-        frame.style.minHeight = "3000px";
+      await page.locator(".set-up-preview .ground").evaluate((place) => {
+        place.style.maxHeight = "none";
+        place.style.minHeight = "3000px";
       });
       const side = page.locator(".set-up-side");
       const seen = () =>
@@ -349,14 +370,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("main > .errors").waitFor({ state: "detached" });
   });
 
-  test("a preview that is lower than the settings stays in view beside them", async () => {
-    await using tab = await open({ viewport: { width: 1280, height: 600 } });
+  test("the badge as a picture follows each change, and stays open", async () => {
+    await using tab = await open();
     const { page } = tab;
-    await variantIn(page, "badge").check();
     await openLook(page);
-    await page.locator('[name="density"]').evaluate((each) => each.scrollIntoView({ block: "end" }));
-    const top = () => page.locator(".set-up-preview").evaluate((each) => Math.round(each.getBoundingClientRect().top));
-    await until("it is in view", async () => (await top()) === 16);
+    await page.locator(".set-up-badge > summary").click();
+    await page.locator('[name="lang-of"]').selectOption("de");
+    await until("the code has it", async () => (await textOf(page, "#badge-html")).includes(".svg?lang=de"));
+    expect(await textOf(page, "#badge-markdown")).toContain(".svg?lang=de");
+    expect(await page.locator(".set-up-badge picture > img").getAttribute("src")).toBe(
+      `/api/badge/${slug}.svg?lang=de`,
+    );
+    expect(await page.locator("#badge-html").isVisible()).toBe(true);
   });
 
   test("the button copies the code that is shown, also after a change", async () => {

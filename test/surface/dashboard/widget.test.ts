@@ -22,6 +22,7 @@ async function open(plan = "scale", name = "Hazel & Oak") {
 describe("the widgets' page", () => {
   test("shows the variant, theme and mode that are chosen, in the frame and in the tag", async () => {
     const { business, person } = await open();
+    await seedReviews(service.context, business.id, [{}]);
     const answer = await person.get(`${PATH}?variant=carousel&theme=dark&mode=inline`);
     const page = await answer.text();
     expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark&amp;lang=en#`);
@@ -40,6 +41,7 @@ describe("the widgets' page", () => {
 
   test("shows the default for an unreadable value", async () => {
     const { business, person } = await open();
+    await seedReviews(service.context, business.id, [{}]);
     const page = await (await person.get(`${PATH}?variant=<b>&theme=red&mode=`)).text();
     expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light&amp;lang=en#`);
     expect(page).not.toContain("<b>");
@@ -113,6 +115,7 @@ describe("the widgets' page", () => {
       const page = await answer.text();
       expect([name, answer.status]).toEqual([name, 422]);
       const [, note] = new RegExp(`id="${name}-note"[^>]*>(.*?)</div>`).exec(page) ?? [];
+      expect(page).toContain("<h2>One setting is left out</h2>");
       expect(note).toEndWith(`<p class="error">${sentence}</p>`);
       expect(page).toMatch(new RegExp(`<a href="#${name}">[^<]*: ${RegExp.escape(sentence)}</a>`));
       expect(/<input[^>]* value="([^"]*)"[^>]* aria-describedby="[^"]*" aria-invalid="true"/.exec(page)?.[1]).toBe(
@@ -181,6 +184,20 @@ describe("the widgets' page", () => {
     expect(await (await person.get(`${PATH}?accent=fff&radius=9`)).text()).not.toContain("The code leaves out");
   });
 
+  test("previews a sample that is marked while there are no reviews; the code and a later preview are the business's own", async () => {
+    const { business, person } = await open();
+    const page = await (await person.get(`${PATH}?variant=list&density=compact`)).text();
+    expect(page).toContain(`src="/embed/_example?variant=list&amp;theme=light&amp;lang=en#density=compact`);
+    expect(page).toMatch(/<strong class="mark">Example<\/strong> The shop and its reviews are invented/);
+    expect(page).toContain(`data-business=&quot;${business.slug}&quot;`);
+    expect(page).not.toMatch(/Juniper|data-business=&quot;_example/);
+    await seedReviews(service.context, business.id, [{}]);
+    const own = await (await person.get(PATH)).text();
+    expect(own).toContain(`src="/embed/${business.slug}?`);
+    expect(own).not.toContain("_example");
+    expect(own).not.toContain("are invented");
+  });
+
   test("previews the link in the widget's last line, which the copied tag has there", async () => {
     const { person } = await open();
     const fragment = async () => /<iframe src="[^"#]*#?([^"]*)"/.exec(await (await person.get(PATH)).text())?.[1];
@@ -190,16 +207,15 @@ describe("the widgets' page", () => {
   test("reserves room for the imported reviews that the list shows, and for none of an editor", async () => {
     const { business, person } = await open();
     const heightOf = async () => /<iframe[^>]* height="(\d+)"/.exec(await (await person.get(PATH)).text())?.[1];
-    const empty = await heightOf();
     await seedReviews(service.context, business.id, [{ source: "editor" }, { source: "editor" }]);
-    expect(await heightOf()).toBe(empty);
+    expect(await (await person.get(PATH)).text()).toContain("/embed/_example?");
     const body = "It stands straight. ".repeat(20).trim();
     await seedReviews(service.context, business.id, [
       { source: "import", body },
       { source: "import", body },
     ]);
     const withTwo = Number(await heightOf());
-    expect(withTwo).toBeGreaterThan(Number(empty) + 400);
+    expect(withTwo).toBeGreaterThan(500);
     await seedReviews(service.context, business.id, [{ source: "organic", body }]);
     expect(Number(await heightOf())).toBeGreaterThan(withTwo + 200);
   });

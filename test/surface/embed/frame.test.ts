@@ -44,6 +44,22 @@ describe("GET /embed/{slug}", () => {
     }
   });
 
+  test("of the sample is framed by our own pages alone, in every variant and language, and is no business", async () => {
+    for (const variant of ["badge", "mini", "list", "carousel"]) {
+      const answer = await service.get(`/embed/_example?variant=${variant}&theme=light&lang=de`);
+      const page = await answer.text();
+      expect([variant, answer.status]).toEqual([variant, 200]);
+      expect(answer.headers.get("content-security-policy")).toEndWith("frame-ancestors 'self'");
+      expect(page).toContain("Bewertungen von");
+      expect(page.includes("Mara T.")).toBe(variant === "list" || variant === "carousel");
+      // Each link leads to a page that says that the shop is invented, or to the rules.
+      for (const [, href] of page.matchAll(/ href="(http[^"]*)"/g))
+        expect(href).toMatch(/^https:\/\/reviews\.example\/(?:for-businesses|about\/reviews\?lang=de)$/);
+    }
+    for (const path of ["/embed/_example.json?variant=list", "/api/widget/_example", "/api/badge/_example.svg"])
+      expect([path, (await service.get(path)).status]).toEqual([path, 404]);
+  });
+
   test("has the styles of its own variant alone, without queries of containers", async () => {
     const { slug } = await seedClaimed(service.context);
     for (const [variant, own, others] of [

@@ -214,7 +214,7 @@ if (setUp) {
     field.addEventListener("input", show);
   }
   new ResizeObserver(fit).observe(setUp);
-  // Preview and side follow the page; one that is higher than the window stays with its foot.
+  // The choices follow the page; where they are higher than the window, they stay with their foot.
   const parts = setUp.querySelectorAll("[data-follows-page]");
   const stick = () => {
     for (const part of parts) part.style.insetBlockStart = `${Math.min(16, innerHeight - part.offsetHeight - 16)}px`;

@@ -38,25 +38,29 @@ export function Badge({ visit, subject, theme, chosen, language }: BadgeProps) {
   const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, { chosen, language });
   return (
     <Folded title={badge.title} class="set-up-badge">
-      <p class={`ground ground-${ground}`}>
-        <picture>
-          <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />
-          <img src={pictureAt("wide")} alt={badge.alt({ name: business.name })} />
-        </picture>
-      </p>
-      <p>{badge.about}</p>
-      {!chosen && <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>}
-      <h3>HTML</h3>
-      <Code id="badge-html" what={badge.htmlWhat} text={html} />
-      <h3>{badge.narrow}</h3>
-      <p class={`ground ground-${ground}`}>
-        <img src={pictureAt("narrow")} alt={badge.alt({ name: business.name })} loading="lazy" />
-      </p>
-      <Code id="badge-narrow" what={badge.narrowWhat} text={narrow} />
-      <h3>Markdown</h3>
-      <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
-      <p>{policyWords}</p>
-      <Code id="badge-policy" what={badge.policyWhat} text={policy} />
+      <div data-answer>
+        <p class={`ground ground-${ground}`}>
+          <picture>
+            <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />
+            <img src={pictureAt("wide")} alt={badge.alt({ name: business.name })} />
+          </picture>
+        </p>
+        <p>{badge.about}</p>
+        {!chosen && (
+          <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
+        )}
+        <h3>HTML</h3>
+        <Code id="badge-html" what={badge.htmlWhat} text={html} />
+        <h3>{badge.narrow}</h3>
+        <p class={`ground ground-${ground}`}>
+          <img src={pictureAt("narrow")} alt={badge.alt({ name: business.name })} loading="lazy" />
+        </p>
+        <Code id="badge-narrow" what={badge.narrowWhat} text={narrow} />
+        <h3>Markdown</h3>
+        <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
+        <p>{policyWords}</p>
+        <Code id="badge-policy" what={badge.policyWhat} text={policy} />
+      </div>
     </Folded>
   );
 }

@@ -95,6 +95,7 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         >
           <Tones colour={look["star-color"]} theme={choice.theme} use="graphic" />
         </HexField>
+        <p class="muted small">{words.hex}</p>
         <div class="field">
           <label for="radius">{words.radius({ most: MAX_RADIUS })}</label>
           <input
@@ -115,7 +116,6 @@ export function Options({ choice, typed, errors }: OptionsProps) {
           usual={words.regular}
           other={["compact", words.compact]}
         />
-        <p class="muted small">{words.hex}</p>
       </Group>
     </div>
   );

@@ -1,11 +1,10 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
-import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
-import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
+import { SAMPLE_SLUG, sampleSubject } from "#surface/example/sample.ts";
 import {
   hasLinkInside,
   type SnippetBusiness,
@@ -14,12 +13,13 @@ import {
   widgetSnippet,
 } from "#surface/example/snippet.ts";
 import { isLarge } from "#surface/example/widget-height.ts";
+import { figuresOf } from "#surface/figure.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, MainCode } from "../component/code.tsx";
+import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
@@ -28,6 +28,7 @@ import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Badge } from "./widget-badge.tsx";
 import { MAX_RADIUS, readChoice, type TypedName, widthIn } from "./widget-choice.ts";
 import { type Errors, Options, WidthField } from "./widget-options.tsx";
+import { Places } from "./widget-place.tsx";
 import { subjectOf } from "./widget-subject.ts";
 import { VariantField } from "./widget-variant.tsx";
 
@@ -50,7 +51,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
     hasFrames: true,
-    ...(isShown && wrong.length > 0 && { errors, labels, undone: "shown" }),
+    ...(isShown && wrong.length > 0 && { errors, labels, heading: words.leftOut({ count: wrong.length }) }),
     children: isShown ? (
       <>
         <p class="prose muted">{words.about}</p>
@@ -58,7 +59,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         {/* A script answers each change at once; without it the button does. */}
         <form class="set-up" method="get" action={PATH} data-set-up novalidate>
           <VariantField chosen={choice.variant} hasAll={hasAll} />
-          <section class="set-up-preview" data-follows-page aria-labelledby="preview">
+          <section class="set-up-preview" aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
             <Preview visit={visit} choice={shown} subject={subject} isReduced={isReduced} width={width} />
@@ -66,8 +67,8 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
           <div class="set-up-side" data-follows-page>
             <Options choice={choice} typed={typed} errors={errors} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
-            <Tag visit={visit} choice={shown} subject={subject} unread={wrong.map((name) => typed[name])} />
           </div>
+          <Tag visit={visit} choice={shown} subject={subject} unread={wrong.map((name) => typed[name])} />
         </form>
         <Badge
           visit={visit}
@@ -124,8 +125,12 @@ type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetB
 function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
-  const { variant, look = {} } = choice;
+  const { example, exampleNote } = useWords("offer");
+  const { look = {} } = choice;
   const theme = themeShown(choice.theme);
+  const language = languageIn(choice) ?? languageOfSite(visit);
+  const isExample = figuresOf(business.tally).totalReviewCount === 0;
+  const slug = isExample ? SAMPLE_SLUG : encodeURIComponent(business.slug);
   // The frame has no font of a host; the rest is read from the fragment.
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
   if (hasLinkInside(visit.deps.config)) looks.push(["caption", "inside"], ["drawn", "on"]);
@@ -137,12 +142,17 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
           {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
         </p>
       )}
-      {/* On a phone it scrolls, by keyboard, too. */}
+      {isExample && (
+        <p class="small">
+          <strong class="mark">{example}</strong> {exampleNote}
+        </p>
+      )}
+      {/* It scrolls, by keyboard, too. */}
       <div class={`ground ground-${theme}`} tabindex={0}>
         <iframe
-          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
+          src={`/embed/${slug}?variant=${choice.variant}&theme=${theme}&lang=${language}${fragment}`}
           width={width}
-          height={widgetHeight(choice, subject)}
+          height={widgetHeight(choice, isExample ? sampleSubject(language) : subject)}
           data-preview
           title={words.frame[theme]}
           loading="lazy"
@@ -179,53 +189,12 @@ function Tag({ visit, choice, subject, unread }: PartProps & { unread: readonly 
           : tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
       </p>
       <details>
-        <summary class="touch">{policyWords}</summary>
+        <summary class="touch">Content-Security-Policy</summary>
+        <p class="small">{policyWords}</p>
         <Code id="tag-policy" what={tag.policyWhat} text={policy} />
       </details>
     </section>
   );
-}
-
-type PlacesProps = {
-  given: Readonly<Required<Parameters<typeof widgetSnippet>>>;
-  html: string;
-  /** As it came in the query. */
-  chosen: string | null;
-};
-
-/** The code for each platform in a tab. The tabs are radio buttons, so they work without a script and by arrow keys. */
-function Places({ given, html, chosen }: PlacesProps) {
-  const { tag, place } = useWords("widgetSetup");
-  const [, subject, choice] = given;
-  const places = [
-    { id: "html", name: "HTML", about: tag.about, what: tag.what, text: html },
-    { id: "wordpress", name: "WordPress", about: place.wordpress, text: shortcode(choice, subject) },
-    { id: "liquid", name: "Shopify", about: place["storefront-a"], text: html },
-    { id: "php", name: "WooCommerce", about: place["storefront-b"], text: html },
-    { id: "react", name: "React", about: place.component, text: reactComponent(...given) },
-    { id: "vue", name: "Vue", about: place.component, text: vueComponent(...given) },
-  ];
-  const shown = places.find(({ id }) => id === chosen) ?? places[0];
-  return (
-    <fieldset class="tabs">
-      <legend class="hidden">{tag.platform}</legend>
-      {places.map(({ id, name, about, what = name, text }) => (
-        <Fragment key={id}>
-          <input id={`place-${id}`} type="radio" name="place" value={id} checked={id === shown?.id} />
-          <label for={`place-${id}`}>{name}</label>
-          <div class="tab">
-            <p class="small">{about}</p>
-            <MainCode id={`tag-${id}`} what={what} text={text} short={withoutStyles(text)} whole={tag.whole} />
-          </div>
-        </Fragment>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The code without the sizes that it reserves. */
-function withoutStyles(code: string): string {
-  return code.replace(/\s+style="[^"]*"/g, ' style="…"').replace(/\s+style=\{\{.*?\}\}/g, " style={…}");
 }
 
 /** When the widget was last shown on the business's site. */

@@ -383,6 +383,7 @@ export type Arguments = {
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
+  "claiming.add.existsManaged": { name: string };
   "claiming.add.onPlatform": { platform: string };
   "claiming.add.existsOwn": { name: string };
   "claiming.add.existsClaimed": { name: string };

@@ -13,14 +13,14 @@ describe("a look-up of TXT records", () => {
   test("gives the records of a name", async () => {
     server.records.set("oak.example", [["v=spf1 -all"], ["a".repeat(255)]]);
     const answer = await createTxtLookup({ servers: [server.address] })("oak.example");
-    expect(answer).toEqual({ kind: "records", records: ["v=spf1 -all", "a".repeat(255)] });
+    expect(answer).toEqual({ kind: "records", records: ["v=spf1 -all", "a".repeat(255)], exists: true });
   });
 
   test("gives none for a name without records and for a missing name", async () => {
-    server.records.set("bare.example", []);
+    server.hosts.add("bare.example");
     const lookup = createTxtLookup({ servers: [server.address] });
-    expect(await lookup("bare.example")).toEqual({ kind: "records", records: [] });
-    expect(await lookup("missing.example")).toEqual({ kind: "records", records: [] });
+    expect(await lookup("bare.example")).toEqual({ kind: "records", records: [], exists: true });
+    expect(await lookup("missing.example")).toEqual({ kind: "records", records: [], exists: false });
   });
 
   test("distinguishes a failed server from a name without records", async () => {

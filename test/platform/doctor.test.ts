@@ -265,7 +265,7 @@ describe("mail", () => {
     const check = async (...records: string[]) => {
       const asked = await checkDkim(dkim, async (name) => {
         expect(name).toBe("one._domainkey.shop.example");
-        return { kind: "records", records };
+        return { kind: "records", records, exists: true };
       });
       return asked[0]?.standing;
     };

@@ -3,8 +3,8 @@ import { Resolver } from "node:dns/promises";
 import { withTimeout } from "../time/with-timeout.ts";
 
 type TxtAnswer =
-  /** Bun gives a record over 255 bytes as several. */
-  | { kind: "records"; records: string[] }
+  /** Bun gives a record over 255 bytes as several. `exists`: whether the name does. */
+  | { kind: "records"; records: string[]; exists: boolean }
   /** No usable answer. `code`: such as ESERVFAIL. */
   | { kind: "failed"; code: string };
 
@@ -38,10 +38,20 @@ export function createTxtLookup({ servers, deadlineMs = DEADLINE_MS }: Options =
 async function ask(resolver: Resolver, name: string): Promise<TxtAnswer> {
   try {
     const found = await resolver.resolveTxt(name);
-    return { kind: "records", records: found.slice(0, MOST_RECORDS).map((pieces) => pieces.join("")) };
+    const records = found.slice(0, MOST_RECORDS).map((pieces) => pieces.join(""));
+    return { kind: "records", records, exists: true };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code && NONE.has(code)) return { kind: "records", records: [] };
-    return { kind: "failed", code: code ?? "EUNKNOWN" };
+    if (isNone(error)) return { kind: "records", records: [], exists: await exists(resolver, name) };
+    return { kind: "failed", code: (error as NodeJS.ErrnoException).code ?? "EUNKNOWN" };
   }
+}
+
+/** Bun does not tell a name without a record of one kind from a name that does not exist, so the other kinds are asked for. */
+async function exists(resolver: Resolver, name: string): Promise<boolean> {
+  const others = await Promise.allSettled([resolver.resolveNs(name), resolver.resolve4(name), resolver.resolve6(name)]);
+  return others.some((each) => each.status === "fulfilled" || !isNone(each.reason));
+}
+
+function isNone(error: unknown): boolean {
+  return NONE.has((error as NodeJS.ErrnoException).code ?? "");
 }

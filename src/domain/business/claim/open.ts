@@ -134,15 +134,28 @@ export async function addBusiness(
 }
 
 /**
- * Its name is shown only where it is public. @property isOwn whether the organisation manages it.
+ * Its name is shown only where it is public. @property isOwn whether the organisation manages it, and `isManaged` whether any does.
  * @property claimId of the organisation's open claim
  */
-export type Existing = Pick<Business, "id" | "slug" | "name" | "profile"> & { isOwn: boolean; claimId: string | null };
+export type Existing = Pick<Business, "id" | "slug" | "name" | "profile"> & {
+  isOwn: boolean;
+  isManaged: boolean;
+  claimId: string | null;
+};
+
+/** Whether the plan allows one more business. */
+export async function hasRoom(
+  { db }: Context,
+  { organisationId, locations }: Omit<Claimant, "userId">,
+): Promise<boolean> {
+  const [counted] = await taken(db, organisationId);
+  return (counted?.n ?? 0) < locations;
+}
 
 /** The lock of the organisation keeps two claims from taking one location. */
-async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Claimant) {
-  const [counted] = await taken(inside.db, organisationId);
-  if ((counted?.n ?? 0) < locations) return;
+async function refuseBeyondPlan(inside: Context, claimant: Claimant) {
+  if (await hasRoom(inside, claimant)) return;
+  const { locations } = claimant;
   const room = locations === 1 ? "1 business" : `${locations} businesses`;
   throw new Refusal(
     "limit_reached",
@@ -199,7 +212,7 @@ const IS_GIVEN_UP = "profile = 'withdrawn' and verification_status = 'unclaimed'
 const byDomain = statement<Existing, [key: string, asking: OrganisationId]>(
   "business_of_domain",
   `select id, slug, case when profile = 'public' then name else domain end as name, profile,
-    organisation_id is not distinct from $2::uuid as "isOwn",
+    organisation_id is not distinct from $2::uuid as "isOwn", organisation_id is not null as "isManaged",
     (select c.id from claim c where c.business_id = business.id and c.organisation_id = $2::uuid and c.status = 'pending') as "claimId"
   from business where domain_key = $1::text and not sandbox and not (${IS_GIVEN_UP}) order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
 );

@@ -14,6 +14,7 @@ export const TXT_NAME = "_candor-verification";
 export const FILE_PATH = "/.well-known/candor-verification.txt";
 const DEADLINE_MS = 10_000;
 const MOST_AT_ONCE = 8;
+const NO_ADDRESS = new Set(["ENOTFOUND", "ENODATA"]);
 const HEADERS = { accept: "text/plain" };
 
 export type ProofSources = {
@@ -40,29 +41,41 @@ export function proofCode(links: Links, claimId: string): string {
 
 /** In a TXT record at the domain, or at `_candor-verification` below it. */
 export async function checkDns({ lookupTxt }: ProofSources, domain: string, code: string): Promise<Finding> {
-  const answers = await Promise.all([lookupTxt(domain), lookupTxt(`${TXT_NAME}.${domain}`)]);
-  const records = answers.flatMap((answer) => (answer.kind === "records" ? answer.records : []));
-  if (records.some((record) => record.trim() === `${TXT_PREFIX}${code}`))
-    return { found: true, finding: sentence("proof.dnsFound", { domain }) };
-  if (records.some((record) => record.trim().startsWith(TXT_PREFIX)))
-    return { found: false, finding: sentence("proof.dnsOther", { domain }) };
-  if (answers.every(({ kind }) => kind === "failed"))
+  const below = `${TXT_NAME}.${domain}`;
+  const [at, sub] = await Promise.all([lookupTxt(domain), lookupTxt(below)]);
+  const found = [
+    { host: domain, answer: at },
+    { host: below, answer: sub },
+  ].flatMap(({ host, answer }) =>
+    answer.kind === "records" ? answer.records.map((record) => ({ host, text: record.trim() })) : [],
+  );
+  const right = found.find(({ text }) => text === `${TXT_PREFIX}${code}`);
+  if (right) return { found: true, finding: sentence("proof.dnsFound", { domain: right.host }) };
+  const other = found.find(({ text }) => text.startsWith(TXT_PREFIX));
+  if (other) return { found: false, finding: sentence("proof.dnsOther", { domain: other.host }) };
+  if (at.kind === "records" && !at.exists && found.length === 0)
+    return { found: false, finding: sentence("proof.dnsNoDomain", { domain }) };
+  if (at.kind === "failed" || sub.kind === "failed")
     return { found: false, finding: sentence("proof.dnsSilent", { domain }) };
-  return { found: false, finding: sentence("proof.dnsNone", { domain }) };
+  return { found: false, finding: sentence("proof.dnsMissing", { prefix: TXT_PREFIX, domain, below }) };
 }
 
 /** In a file at the domain, or at `www.` below it. */
 export async function checkFile({ outbound, origins }: ProofSources, domain: string, code: string): Promise<Finding> {
-  let best: { weight: number; finding: Sentence } | null = null;
-  for (const origin of origins(domain)) {
-    const url = `${origin}${FILE_PATH}`;
+  const asked = origins(domain).map((origin) => `${origin}${FILE_PATH}`);
+  let best: Failure | null = null;
+  let isNamed = false;
+  for (const url of asked) {
     const outcome = await outbound.send({ url, method: "GET", headers: HEADERS, body: null, deadlineMs: DEADLINE_MS });
     if (outcome.kind === "answered" && outcome.status === 200 && plain(outcome.body) === code)
       return { found: true, finding: sentence("proof.fileFound", { url }) };
+    isNamed ||= !(outcome.kind === "failed" && outcome.reason === "dns" && NO_ADDRESS.has(outcome.detail ?? ""));
     const failed = describeFailure(outcome, url);
-    if (!best || failed.weight > best.weight) best = failed;
+    if (failed && (!best || failed.weight > best.weight)) best = failed;
   }
-  return { found: false, finding: best?.finding ?? sentence("proof.unreachable", { url: domain }) };
+  if (best) return { found: false, finding: best.finding };
+  const [url = "", other = ""] = asked;
+  return { found: false, finding: sentence(isNamed ? "proof.fileSilent" : "proof.fileNoHost", { url, other }) };
 }
 
 export async function keepFinding(
@@ -89,8 +102,10 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The attempt with the greatest weight explains the failure. Answers of private addresses are not shown. */
-function describeFailure(outcome: Outcome, url: string): { weight: number; finding: Sentence } {
+type Failure = { weight: number; finding: Sentence };
+
+/** The attempt with the greatest weight explains the failure; null where no server answered. Answers of private addresses are not shown. */
+function describeFailure(outcome: Outcome, url: string): Failure | null {
   if (outcome.kind === "answered") {
     if (outcome.status === 200) return { weight: 4, finding: sentence("proof.fileOther", { url }) };
     return { weight: 3, finding: sentence("proof.fileStatus", { url, status: String(outcome.status) }) };
@@ -107,6 +122,6 @@ function describeFailure(outcome: Outcome, url: string): { weight: number; findi
     case "too_large":
       return { weight: 2, finding: sentence("proof.malformed", { url }) };
     default:
-      return { weight: 0, finding: sentence("proof.unreachable", { url }) };
+      return null;
   }
 }

@@ -1,40 +1,35 @@
 // Adds a business that is not listed yet, and claims it.
 import type { VNode } from "preact";
 import { toWire } from "#contract/id.ts";
-import { sentence } from "#contract/sentence.ts";
 import { type Existing, addBusiness as storeBusiness } from "#domain/business/claim/open.ts";
-import { findUnproved, type Unproved } from "#domain/business/claim/waiting.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { type Drawn, drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
-import { useReader } from "#surface/look/reader.ts";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
-import { say, wordsIn } from "#words/words.ts";
-import { Ask, ButtonLink, Form, Hidden, PostButton } from "../component/form.tsx";
+import { wordsIn } from "#words/words.ts";
+import { ButtonLink, Form, Hidden, PostButton } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { profilePath, SWITCH_PATH } from "../kit/address.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { Bar, type Barred, barOf } from "./bar.tsx";
 import { businessFields } from "./field.ts";
 import { claimantOf, claimPath } from "./own.tsx";
 
-type Found = { categories: readonly CategoryChoice[]; unproved: Unproved | null };
+type Found = { categories: readonly CategoryChoice[]; barred: Barred | null };
 
 export const addBusiness = submitting({
   undone: "added",
   refusedStatus: 422,
-  async find({ context, organisation }: MemberVisit): Promise<Found> {
-    const [categories, unproved] = await Promise.all([
-      listCategoryChoices(context),
-      findUnproved(context, organisation.id),
-    ]);
-    return { categories, unproved };
+  async find(visit: MemberVisit): Promise<Found> {
+    const [categories, barred] = await Promise.all([listCategoryChoices(visit.context), barOf(visit)]);
+    return { categories, barred };
   },
   fields: (visit, { categories }) => addBusinessFields(visit, categories),
-  page: (visit, form, { unproved }) =>
-    draw(visit, form, unproved && <First of={unproved} isSaid={form.fault.problem !== undefined} />),
+  page: (visit, form, { barred }) =>
+    draw(visit, form, barred && <Bar of={barred} isSaid={form.fault.problem !== undefined} />),
   async submit({ visit, values, found }) {
     const { add: words } = wordsIn("claiming", visit.language);
     const { fields, key } = businessFieldsOf(values);
@@ -47,9 +42,9 @@ export const addBusiness = submitting({
     if ("exists" in added) {
       const { exists } = added;
       const says = exists.isOwn || exists.claimId !== null ? words.listedOwn : words.listed;
-      const fault: Fault = { ...wrongAt("website", says), undone: "added" };
       const fields = addBusinessFields(visit, found.categories);
-      return draw(visit, drawFields(fields, visit.fields, fault), <Exists of={exists} visit={visit} />);
+      const drawn = drawFields(fields, visit.fields, { problem: says, undone: "added" });
+      return draw(visit, drawn, <Exists of={exists} visit={visit} />);
     }
     return done(visit, claimPath(added.claimId), added.isPublic ? words.public : words.waiting);
   },
@@ -81,7 +76,13 @@ function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode |
 }
 
 /** The listed business that has the typed site. */
-function Exists({ of: { id, name, slug, profile, isOwn, claimId }, visit }: { of: Existing; visit: MemberVisit }) {
+function Exists({
+  of: { id, name, slug, profile, isOwn, isManaged, claimId },
+  visit,
+}: {
+  of: Existing;
+  visit: MemberVisit;
+}) {
   const { add: words } = useWords("claiming");
   const { show } = useWords("frame");
   const { need } = useWords("firstSteps");
@@ -109,36 +110,9 @@ function Exists({ of: { id, name, slug, profile, isOwn, claimId }, visit }: { of
     );
   return (
     <Form action="/dashboard/claim" submit={words.claimIt}>
-      <p>{words.exists(named)}</p>
+      <p>{isManaged ? words.existsManaged(named) : words.exists(named)}</p>
       <Hidden fields={{ business }} />
     </Form>
-  );
-}
-
-/** The business that has to be proved or withdrawn first. @param isSaid whether the page says so above the form */
-function First({ of: { id, domain, claimId }, isSaid }: { of: Unproved; isSaid: boolean }) {
-  const { add, page: words } = useWords("claiming");
-  const { language } = useReader();
-  return (
-    <div class="stack">
-      {!isSaid && <p class="prose">{say(sentence("claim.unproved", { domain }), language)}</p>}
-      {claimId === null ? (
-        <PostButton action="/dashboard/claim" fields={{ business: toWire("biz", id) }}>
-          {add.claimIt}
-        </PostButton>
-      ) : (
-        <div class="actions">
-          <ButtonLink href={claimPath(claimId)}>{add.goOn({ domain })}</ButtonLink>
-          <Ask
-            label={words.withdraw}
-            of={words.withdrawOf({ name: domain })}
-            question={words.withdrawAskNew}
-            confirm={words.withdraw}
-            action={`${claimPath(claimId)}/withdraw`}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { say, wordsIn } from "#words/words.ts";
 import { act, done, existing, showOwner } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { claimPath, entryOf, isOnlyAdded, ownClaim } from "./own.tsx";
+import { claimPath, entryOf, isOnlyAdded, nameWithSite, ownClaim } from "./own.tsx";
 import { drawClaim } from "./page.tsx";
 import { askFields, mailFields } from "./way.tsx";
 
@@ -53,7 +53,7 @@ export const claimCheck = submitting({
     });
     if (isProved) return showGainedBusiness(visit, claim);
     const finding = say(result.finding, visit.language);
-    return done(visit, claimPath(claim.id), {
+    return done(visit, `${claimPath(claim.id)}#by-${method}`, {
       tone: result.found ? "done" : "problem",
       text: result.found ? words(visit).moderatorSees({ finding }) : finding,
     });
@@ -80,7 +80,7 @@ export const claimWithdraw = form({
   done({ visit, found }, { isUnlisted }) {
     const { withdrawn, unlisted, stays } = words(visit);
     const said = isUnlisted ? unlisted : isOnlyAdded(found) ? stays : withdrawn;
-    return done(visit, "/dashboard/claim", said({ name: found.business.name }));
+    return done(visit, "/dashboard/claim", said({ name: nameWithSite(found) }));
   },
 });
 

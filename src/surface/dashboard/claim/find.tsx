@@ -13,14 +13,15 @@ import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
-import { profilePath } from "../kit/address.ts";
+import { profilePath, withQuery } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { addBusiness } from "./add.tsx";
+import { Bar, type Barred, barOf } from "./bar.tsx";
 import { Disputes } from "./dispute.tsx";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
-import { addPath } from "./query.ts";
+import { addPath, platformIn } from "./query.ts";
 
 const MOST_FOUND = 10;
 const MOST_OPEN = 50;
@@ -30,17 +31,21 @@ const MAX_QUERY = 200;
 export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   if (query === "" && !(await hasBusinesses(visit.context))) return addBusiness.page(visit);
-  const [found, open, disputes] = await Promise.all([
+  const [found, open, disputes, barred] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
     listOwnClaims(visit.context, visit.organisation.id, { limit: MOST_OPEN }),
     listDisputes(visit.context, visit.organisation.id, MOST_OPEN),
+    barOf(visit),
   ]);
   const words = wordsIn("claiming", visit.language);
+  const platform = platformIn(query);
+  const isEmpty = found === null && visit.url.searchParams.has("q");
   return page(visit, {
     title: words.title,
     ...fault,
     children: (
       <>
+        {barred && <Bar of={barred} isSaid={fault.problem !== undefined} />}
         {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
         <p class="prose">{words.find.about}</p>
@@ -52,12 +57,16 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
         >
           <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
         </FilterForm>
+        {isEmpty && <p role="status">{words.find.empty}</p>}
+        {platform !== null && <p role="status">{words.add.onPlatform({ platform })}</p>}
         {found ? (
-          <Found found={found} query={query} visit={visit} />
+          <Found found={found} {...{ visit, query, open, barred }} />
         ) : (
-          <p>
-            <TouchLink href={addPath("")}>{words.find.add}</TouchLink>
-          </p>
+          barred === null && (
+            <p>
+              <TouchLink href={addPath("")}>{words.find.add}</TouchLink>
+            </p>
+          )
         )}
       </>
     ),
@@ -85,6 +94,7 @@ function Open({ claims }: { claims: readonly Claim[] }) {
         rows={claims}
         columns={[
           { label: words.business, cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
+          { label: words.site, cell: ({ business }) => business.domainKey },
           { label: words.state, cell: (claim) => <ClaimState claim={claim} /> },
           { label: words.since, cell: (claim) => <When at={claim.createdAt} /> },
         ]}
@@ -93,16 +103,21 @@ function Open({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; query: string; visit: MemberVisit }) {
+type Search = { visit: MemberVisit; query: string; open: readonly Claim[]; barred: Barred | null };
+
+function Found({ found, ...search }: Search & { found: readonly ClaimableBusiness[] }) {
+  const { query, barred } = search;
   const { find: words } = useWords("claiming");
   const { of } = useWords("frame").noMatch;
   const format = useFormat();
   if (found.length === 0)
     return (
       <NoMatch says={of.businesses} text={query}>
-        <p>
-          <ButtonLink href={addPath(query)}>{words.add}</ButtonLink>
-        </p>
+        {barred === null && (
+          <p>
+            <ButtonLink href={addPath(query)}>{words.add}</ButtonLink>
+          </p>
+        )}
       </NoMatch>
     );
   return (
@@ -122,35 +137,52 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
             label: words.city,
             cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
           },
-          { label: words.state, cell: (each) => <Standing of={each} visit={visit} /> },
-          { label: words.claim, cell: (each) => <ClaimButton of={each} visit={visit} /> },
+          { label: words.state, cell: (each) => <Standing of={each} visit={search.visit} /> },
+          { label: words.claim, cell: (each) => <ClaimButton of={each} {...search} /> },
         ]}
       />
-      <p>
-        <ButtonLink isQuiet href={addPath(query)}>
-          {words.addOther}
-        </ButtonLink>
-      </p>
+      {barred === null && (
+        <p>
+          <ButtonLink isQuiet href={addPath(query)}>
+            {words.addOther}
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }
 
-type RowProps = { of: ClaimableBusiness; visit: MemberVisit };
+type RowProps = Search & { of: ClaimableBusiness };
 
-const isProved = ({ of, visit }: RowProps) =>
+const isProved = ({ of, visit }: Pick<RowProps, "of" | "visit">) =>
   of.organisationId === visit.organisation.id && of.verificationStatus === "verified";
 
-function Standing({ of, visit }: RowProps) {
+function Standing({ of, visit }: Pick<RowProps, "of" | "visit">) {
   const { find: words } = useWords("claiming");
   if (isProved({ of, visit })) return <Pill tone="good">{words.yours}</Pill>;
   return <>{standingOf(of, of.organisationId === visit.organisation.id, words)}</>;
 }
 
-function ClaimButton({ of, visit }: RowProps) {
+/** A claim that is open goes on; a full plan has no room for another. */
+function ClaimButton({ of, visit, query, open, barred }: RowProps) {
   const { find: words } = useWords("claiming");
+  const { need } = useWords("firstSteps");
   if (isProved({ of, visit })) return null;
+  const claim = open.find(({ businessId }) => businessId === of.id);
+  if (claim)
+    return (
+      <TouchLink href={claimPath(claim.id)}>
+        {need.continue}
+        <Unseen>{of.name}</Unseen>
+      </TouchLink>
+    );
+  if (barred?.room != null && of.organisationId !== visit.organisation.id) return null;
   return (
-    <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", of.id) }}>
+    <PostButton
+      isQuiet
+      action={withQuery("/dashboard/claim", { q: query })}
+      fields={{ business: toWire("biz", of.id) }}
+    >
       {words.claim}
       <Unseen>{of.name}</Unseen>
     </PostButton>

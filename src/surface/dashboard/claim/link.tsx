@@ -40,7 +40,10 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
       children: (
         <div class="message stack">
           <p>{claim.status === "approved" ? words.approved({ organisation, business }) : words.ended}</p>
-          <p>
+          <p class="actions">
+            {visit.user !== null && claim.status === "approved" && (
+              <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>
+            )}
             <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
               {words.profile}
             </ButtonLink>

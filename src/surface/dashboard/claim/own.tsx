@@ -52,6 +52,11 @@ export function entryOf({ id, business }: Claim, action: string) {
   return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
 }
 
+/** Names the business and its site, by which a typing error in the site shows. */
+export function nameWithSite({ business: { name, domainKey } }: Claim): string {
+  return name.includes(domainKey) ? name : `${name} (${domainKey})`;
+}
+
 /** Whether the organisation added the profile, which its withdrawn claim may take off the lists. */
 export function isOnlyAdded({ organisationId, business }: Claim): boolean {
   return business.addedBy === organisationId && (business.profile === "public" || business.profile === "waiting");

@@ -1,14 +1,12 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
-import { storedSentence } from "#contract/sentence.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { answerQuestion } from "#domain/business/claim/question.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
-import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { say, type Words, wordsIn } from "#words/words.ts";
-import { When } from "../component/display.tsx";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Ask, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
@@ -16,9 +14,9 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { drawDispute } from "./dispute.tsx";
-import { ClaimState, claimPath, Decided, entryOf, isOnlyAdded, partyClaim, type ToldClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, entryOf, isOnlyAdded, nameWithSite, partyClaim, type ToldClaim } from "./own.tsx";
 import { blankReply, Questions, replyFields } from "./question.tsx";
-import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
+import { askFields, ByDns, ByFile, ByMail, ByModerator, isOfCheck, mailFields } from "./way.tsx";
 
 /** The claim of the organisation, or that of another one on a business of it. */
 export async function claimPage(visit: MemberVisit): Promise<Answer> {
@@ -62,6 +60,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
     ...ask.fault,
     ...reply.fault,
     ...problem,
+    hasMessage: claim.status === "pending" && isOfCheck(visit, claim),
     children:
       claim.status !== "pending" ? (
         <Decided claim={claim}>
@@ -87,8 +86,6 @@ type PendingProps = Forms & { claim: ToldClaim; visit: MemberVisit };
 function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const { page: words } = useWords("claiming");
   const format = useFormat();
-  const { language } = useReader();
-  const finding = storedSentence(claim.finding);
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
   const { name, profile } = claim.business;
@@ -105,13 +102,11 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
         ) : (
           <p>
             {words.ways({ domain })}{" "}
-            {claim.method === "moderator" ? words.askedToo : words.ends({ date: format.date(ends) })}
+            {claim.method === "moderator" ? words.askedToo : words.ends({ date: format.date(ends) })}{" "}
+            <a href="#withdraw">{words.wrongSite}</a>
           </p>
         )}
       </div>
-      {finding && claim.checkedAt && !visit.flash?.text.includes(say(finding, language)) && (
-        <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: say(finding, language) })}</p>
-      )}
       <Questions claim={claim} form={reply} />
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
@@ -120,14 +115,16 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
         <ByFile claim={claim} visit={visit} />
         {!disputed && <ByModerator claim={claim} form={ask} />}
       </div>
-      <Ask
-        label={words.withdraw}
-        of={words.withdrawOf({ name })}
-        title={words.withdrawTitle({ name: <bdi>{name}</bdi> })}
-        question={isOnlyAdded(claim) ? words.withdrawAskNew : words.withdrawAsk}
-        confirm={words.withdraw}
-        action={`${claimPath(claim.id)}/withdraw`}
-      />
+      <div id="withdraw">
+        <Ask
+          label={words.withdraw}
+          of={words.withdrawOf({ name })}
+          title={words.withdrawTitle({ name: <bdi>{nameWithSite(claim)}</bdi> })}
+          question={isOnlyAdded(claim) ? words.withdrawAskNew : words.withdrawAsk}
+          confirm={words.withdraw}
+          action={`${claimPath(claim.id)}/withdraw`}
+        />
+      </div>
     </>
   );
 }

@@ -1,12 +1,19 @@
 // Carries the words of a search for a business into the form that adds one.
 import { readWebsite } from "#domain/business/profile/field.ts";
+import { platformOf } from "#domain/business/profile/shared-site.ts";
 import { isTopLevel } from "#platform/text/site-in-text.ts";
+import { withQuery } from "../kit/address.ts";
 
-/** The form that adds a business, with the name and the site that were searched. Nothing of the query is lost. */
+/** The form that adds a business, with the name and the site that were searched. Nothing but a page on a platform is lost. */
 export function addPath(query: string): string {
   const { name, website } = readQuery(query);
-  const typed = new URLSearchParams({ ...(name && { name }), ...(website && { website }) }).toString();
-  return `/dashboard/claim/new${typed && `?${typed}`}`;
+  return withQuery("/dashboard/claim/new", { name, website: platformIn(query) === null ? website : "" });
+}
+
+/** The platform on which the searched site is a page; null for another site and for none. */
+export function platformIn(query: string): string | null {
+  const site = readWebsite(readQuery(query).website);
+  return "wrong" in site ? null : platformOf(site.key);
 }
 
 /** "oak.com" is a site, "Oak House" a name, and "Oak House oak.com" both. */

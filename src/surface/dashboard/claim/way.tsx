@@ -1,4 +1,5 @@
 // The ways to prove an ownership claim, a panel each.
+import { storedSentence } from "#contract/sentence.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
@@ -7,14 +8,16 @@ import { readText } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
-import { Panel } from "../component/display.tsx";
+import { Panel, When } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
+import { FlashMessage } from "../kit/flash.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
 import { claimPath } from "./own.tsx";
 
 type Way = { claim: Claim; visit: MemberVisit };
+type Method = "dns" | "file";
 type FormWay = { claim: Claim; form: Drawn };
 
 const MAX_NOTE = 2_000;
@@ -76,6 +79,7 @@ export function ByDns({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
     <Panel title={way.byDns} id="by-dns">
+      <Checked claim={claim} visit={visit} method="dns" />
       <p>{way.dnsAbout}</p>
       <Named label={way.host} of={{ host: domainKey, below: `${TXT_NAME}.${domainKey}` }} />
       <Named label={way.value} of={{ txt: `${TXT_PREFIX}${proofCode(visit.deps.links, claim.id)}` }} />
@@ -90,6 +94,7 @@ export function ByFile({ claim, visit }: Way) {
   const { domainKey } = claim.business;
   return (
     <Panel title={way.byFile} id="by-file">
+      <Checked claim={claim} visit={visit} method="file" />
       <p>{way.fileAbout}</p>
       <Named label={way.address} of={{ url: `https://${domainKey}${FILE_PATH}` }} />
       <Named label={way.content} of={{ file: proofCode(visit.deps.links, claim.id) }} />
@@ -124,7 +129,28 @@ export function ByModerator({ claim, form }: FormWay) {
   );
 }
 
-function Check({ claim, method, label }: { claim: Claim; method: "dns" | "file"; label: string }) {
+/** What the last check of this way found: its answer, where that is the page's message, and else with its time. */
+function Checked({ claim, visit, method }: Way & { method: Method }) {
+  const { page: words } = useWords("claiming");
+  const finding = findingOf(claim, visit);
+  if (claim.checkedAt === null || finding?.method !== method) return null;
+  if (visit.flash && isOfCheck(visit, claim)) return <FlashMessage {...visit.flash} />;
+  return <p>{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: finding.says })}</p>;
+}
+
+/** Whether the message of the page is the answer of the last check, which stands at the way that was checked. */
+export function isOfCheck(visit: MemberVisit, claim: Claim): boolean {
+  const finding = findingOf(claim, visit);
+  return finding !== null && visit.flash?.text.includes(finding.says) === true;
+}
+
+function findingOf({ finding }: Claim, { language }: MemberVisit): { method: Method; says: string } | null {
+  const stored = storedSentence(finding);
+  if (stored === null) return null;
+  return { method: stored.key.startsWith("proof.dns") ? "dns" : "file", says: say(stored, language) };
+}
+
+function Check({ claim, method, label }: { claim: Claim; method: Method; label: string }) {
   return (
     <PostButton isQuiet action={`${claimPath(claim.id)}/check`} fields={{ method }}>
       {label}

@@ -57,9 +57,21 @@ describe("by DNS", () => {
     expect(finding.key).toBe("proof.dnsOther");
   });
 
-  test("a missing record and a silent name server get different answers", async () => {
-    const none = await checkDns(sources, "none.example", code);
-    expect(say(none.finding, "en")).toBe("We found no TXT record at none.example. It can take an hour to appear.");
+  test("a missing record, a missing domain, another record and a silent name server get different answers", async () => {
+    const says = async (domain: string) => say((await checkDns(sources, domain, code)).finding, "en");
+    server.records.set("none.example", [["v=spf1 -all"]]);
+    expect(await says("none.example")).toBe(
+      "We found no TXT record that starts with candor-verification= at none.example or _candor-verification.none.example. It can take an hour to appear.",
+    );
+    expect(await says("typo.example")).toBe(
+      "The name servers say that the domain typo.example does not exist. Check its spelling.",
+    );
+    server.records.set("other.example", []);
+    server.records.set("_candor-verification.other.example", [["candor-verification=old"]]);
+    expect(await says("other.example")).toContain("We found a TXT record at _candor-verification.other.example, and");
+    // What is below a name that is silent may be there.
+    server.records.set("half.example", "broken");
+    expect(await says("half.example")).toContain("The name servers of half.example did not answer.");
     server.records.set("broken.example", "broken");
     server.records.set("_candor-verification.broken.example", "broken");
     const { found, finding } = await checkDns(sources, "broken.example", code);
@@ -176,6 +188,17 @@ describe("by a file", () => {
       expect(finding.key).toBe("proof.notPublic");
       expect(JSON.stringify(finding.values)).not.toContain(address);
     }
+  });
+
+  test("a site without an address and one that does not answer are told apart, with what was asked", async () => {
+    const { port } = new URL(site.url);
+    const asked = `We asked for https://oak.example:${port}${FILE_PATH} and https://www.oak.example:${port}${FILE_PATH}.`;
+    const says = async (detail: string) => {
+      const fail = async () => Promise.reject(Object.assign(new Error(detail), { code: detail }));
+      return say((await checkFile(sources(true, fail), "oak.example", code)).finding, "en");
+    };
+    expect(await says("ENOTFOUND")).toBe(`${asked} The name servers know no address of either.`);
+    expect(await says("EAI_AGAIN")).toBe(`${asked} No server answered.`);
   });
 
   test("a certificate for another name proves nothing", async () => {

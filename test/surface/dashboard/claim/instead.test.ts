@@ -42,6 +42,11 @@ test("the business that has to be proved first is named before the form is fille
     expect(html).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
     expect(html).toContain(`action="${path}/withdraw"`);
   }
+  await seedBusiness(service.context, { name: "Poplar Listed" });
+  const search = await (await person.get("/dashboard/claim?q=Poplar+Listed")).text();
+  expect(search).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
+  expect(search).toContain(`action="${path}/withdraw"`);
+  expect(search).not.toContain("/dashboard/claim/new");
   const withdrawn = await person.follow(person.post(`${path}/withdraw`));
   expect(await withdrawn.text()).toContain("poplar-typo.com is withdrawn and not listed any more.");
   expect((await service.get("/review/poplar-typo.com")).status).toBe(404);
@@ -50,6 +55,53 @@ test("the business that has to be proved first is named before the form is fille
   expect((await add("poplar-house.com")).status).toBe(303);
   const log = await service.sql`select action from audit_entry where organisation_id = ${organisationId} order by id`;
   expect(log.map(({ action }) => action)).toEqual(["business.add", "claim.withdraw", "business.add"]);
+});
+
+test("a refused claim keeps the search, and offers the open claim and the plan", async () => {
+  await service.sql`update organisation set plan = 'free' where id = ${organisationId}`;
+  await add("larch-typo.com");
+  const path = await claimPathOf("larch-typo.com");
+  const { id } = await seedBusiness(service.context, { name: "Larch Listed" });
+  const search = "/dashboard/claim?q=Larch+Listed";
+  const html = await (await person.get(search)).text();
+  expect(html).toContain('href="/dashboard/settings/plan">See plans</a>');
+  expect(html).not.toContain(`value="${toWire("biz", id)}"`);
+  // A page from before the plan was full still posts.
+  const refused = await person.post(search, { business: toWire("biz", id) });
+  expect(refused.status).toBe(422);
+  const said = await refused.text();
+  expect(said.match(/room for 1 business/g)).toHaveLength(1);
+  expect(said).toContain('value="Larch Listed"');
+  expect(said).toContain(`href="${path}">Continue the claim of larch-typo.com</a>`);
+  expect(said).toContain('href="/dashboard/settings/plan">See plans</a>');
+  // The one that is claimed already goes on.
+  const own = await (await person.get("/dashboard/claim?q=larch-typo.com")).text();
+  expect(own).toContain(`class="touch" href="${path}">Continue the claim`);
+});
+
+test("a full plan is said before the form is filled in, with the way to the plan", async () => {
+  await service.sql`update organisation set plan = 'free' where id = ${organisationId}`;
+  await seedBusiness(service.context, { organisationId: organisationId as never });
+  for (const path of ["/dashboard/claim", "/dashboard/claim/new"]) {
+    const html = await (await person.get(path)).text();
+    expect(html.match(/Your plan has room for 1 business,/g)).toHaveLength(1);
+    expect(html).toContain('href="/dashboard/settings/plan">See plans</a>');
+    expect(html).not.toContain('action="/dashboard/claim/new"');
+    expect(html).not.toContain('href="/dashboard/claim/new"');
+    expect(html).not.toContain("Open claims");
+  }
+});
+
+test("an empty search says what to type, and a page on a platform is no site to search for", async () => {
+  const says = "Enter the name or the website of your business.";
+  expect(await (await person.get("/dashboard/claim")).text()).not.toContain(says);
+  expect(await (await person.get("/dashboard/claim?q=+")).text()).toContain(says);
+  for (const query of ["facebook.com", "https://www.facebook.com/poplar", "Poplar House m.facebook.com/poplar"]) {
+    const html = await (await person.get(`/dashboard/claim?${new URLSearchParams({ q: query })}`)).text();
+    expect(html).toContain("That is a page on Facebook. Enter the address of your own website.");
+    expect(html).not.toContain("website=");
+  }
+  expect(await (await person.get("/dashboard/claim?q=poplar.myshopify.com")).text()).not.toContain("That is a page on");
 });
 
 test("no other organisation withdraws it", async () => {
@@ -74,6 +126,10 @@ test("a site that is one's own says so, and leads to the claim or to the busines
     const html = await (await add(site, {}, other)).text();
     expect(html).toContain("A business with this site is already listed.");
     expect(html).not.toContain("Your organisation has a business");
+    // As the search does: that an organisation manages it, and not which.
+    expect(html.includes("another organisation manages it")).toBe(site === domain);
+    // Said once.
+    expect(html).not.toContain('id="website-error"');
   }
 });
 

@@ -205,11 +205,16 @@ describe("proof", () => {
     const { person, business, path, organisationId } = await claimed();
     const answer = await person.post(`${path}/check`, { method: "dns" });
     expect(answer.status).toBe(303);
-    const finding = `We found no TXT record at ${business.domain}. It can take an hour to appear.`;
-    expect(await textOf(person.follow(answer))).toContain(finding);
-    expect(await textOf(person.get(path))).toContain(finding);
+    // It leads to the way that was checked, and stands there.
+    expect(answer.headers.get("location")).toBe(`${path}#by-dns`);
+    const finding = `The name servers say that the domain ${business.domain} does not exist. Check its spelling.`;
+    for (const page of [await textOf(person.follow(answer)), await textOf(person.get(path))]) {
+      expect(page.split(finding)).toHaveLength(2);
+      const way = page.slice(page.indexOf('id="by-dns"'), page.indexOf('id="by-file"'));
+      expect(way).toContain(finding);
+    }
     expect(await textOf(person.get(`${path}?lang=de`))).toContain(
-      `Wir haben bei ${business.domain} keinen TXT-Eintrag gefunden.`,
+      `Laut den Nameservern gibt es die Domain ${business.domain} nicht.`,
     );
     expect(await ownerOf(business.slug)).toBeNull();
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.check"]);
@@ -270,7 +275,10 @@ describe("proof", () => {
     expect(page).toContain("Approve");
     expect(await ownerOf(business.slug)).toBeNull();
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    expect(await textOf(reader.follow(reader.post(link)))).toContain("This claim is approved");
+    const approved = await textOf(reader.follow(reader.post(link)));
+    expect(approved).toContain("This claim is approved");
+    expect(approved).not.toContain("To the dashboard");
+    expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
     expect(await ownerOf(business.slug)).toBe(organisationId);
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "business.gain"]);
     const second = await reader.post(link);
@@ -399,7 +407,14 @@ describe("proof", () => {
 
   test("withdrawn, it can neither be proved nor withdrawn again", async () => {
     const { person, path, business } = await claimed();
-    expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain("was withdrawn");
+    const { domain } = business;
+    await dashboard.sql`update business set name = 'Holm Lamps' where id = ${business.id}`;
+    expect(await textOf(person.get(path))).toContain('href="#withdraw">Wrong website?</a>');
+    const open = await textOf(person.get("/dashboard/claim"));
+    expect(open.slice(open.indexOf('id="open"'), open.indexOf("search-field"))).toContain(domain);
+    expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain(
+      `The claim of Holm Lamps (${domain}) was withdrawn`,
+    );
     for (const way of ["mail", "ask", "withdraw"]) {
       const fields = { address: "info", note: "It is ours, really." };
       const answer = await person.post(`${path}/${way}`, fields);

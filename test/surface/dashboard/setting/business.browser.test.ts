@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at(pages.claim as string));
     await follow(page.getByRole("button", { name: "Check the record" }));
-    expect(await page.getByRole("alert").textContent()).toContain("We found no TXT record");
+    expect(await page.getByRole("alert").textContent()).toContain("does not exist. Check its spelling.");
     await page.getByLabel("Why it is yours").fill("ours");
     await follow(page.getByRole("button", { name: "Ask a moderator" }));
     expect(await page.title()).toStartWith("Not sent: ");

@@ -592,14 +592,17 @@ export type Arguments = {
   "moderating.undone": { status: string };
   "moderating.decidedBy": { who: string };
   "moderating.requestedBy": { who: string };
+  "moderating.importedFrom": { source: string; date: string };
   "moderating.rated": { rating: string; count: number };
   "moderating.stars": { count: number };
   "reportQueue.urgent": { count: number };
   "caseFile.editorOnly": { link: Tag };
   "caseFile.appealed": { link: Tag };
   "caseFile.decided": { status: string; reason: string };
+  "caseFile.decidedShort": { status: string; reason: string };
   "caseFile.reported": { reason: string };
   "caseFile.reportedBy": { organisation: string; reason: string };
+  "caseFile.imported": { source: string; file: string };
   "claimQueue.approved": { name: string };
   "claimQueue.rejected": { name: string };
   "claimQueue.title": { name: string };

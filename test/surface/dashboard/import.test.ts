@@ -1,7 +1,7 @@
 // Imports through the dashboard: the file, its preview, the import, its undo, and the moderator who confirms it. Hostile requests by
 // a browser, a program or a competitor.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fromWire } from "#contract/id.ts";
+import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
@@ -367,6 +367,25 @@ describe("moderation", () => {
     expect(await actionsOf(service, moderator.id)).toEqual(["import.confirm"]);
     expect(await textOf(person.get(at))).toContain("A moderator confirmed the import");
     expect((await moderator.get(here)).status).toBe(404);
+  });
+
+  test("an imported review names its import, and leads to it while that waits", async () => {
+    const { person, shop } = await open();
+    const moderator = await signIn(service, { staff: true });
+    const { here } = await imported(person);
+    const [row] = await service.sql<{ id: string }[]>`select id from review where business_id = ${shop.id} limit 1`;
+    const review = `/moderation/reviews/${toWire("rev", row?.id as ReviewId)}`;
+    const first = async () => {
+      const html = await (await moderator.get(review)).text();
+      const history = html.split('class="history"')[1]?.split("</ol>")[0]?.split("<li>").at(-1);
+      expect(history).toMatch(/Imported from Loox. File: .{0,9}reviews\.csv/);
+      expect(history).not.toContain("Written");
+      return html;
+    };
+    expect(await first()).toMatch(new RegExp(`<a href="${here}">Imported from Loox, \\d+ \\w+ \\d{4}</a>`));
+    await moderator.post(`${here}/confirm`);
+    await work();
+    expect(await first()).not.toContain(`href="${here}"`);
   });
 
   test("refuses it with a reason that its owner reads, and takes it back", async () => {

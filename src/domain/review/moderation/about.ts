@@ -7,7 +7,9 @@ import type { RuleCode } from "../rule/rule.ts";
 import type { Review } from "../state/columns.ts";
 import { findOwnPraise, type OwnPraiseOf } from "./own-praise.ts";
 
-export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
+export type NearCopy = Pick<Review, "id" | "author" | "title" | "body" | "status" | "createdAt"> & {
+  businessName: string;
+};
 
 export type About = {
   /** Codes of the reasons for the latest hold, the most serious first. */
@@ -65,7 +67,7 @@ const near = statement<NearCopy & { of: ReviewId }>(
     from review_fingerprint where review_id = any($1::uuid[])
   ) asked
   cross join lateral (
-    select r.id, r.title, r.body, r.status, r.created_at as "createdAt", b.name as "businessName"
+    select r.id, r.author, r.title, r.body, r.status, r.created_at as "createdAt", b.name as "businessName"
     from (${nearQuery("asked.bands", "asked.hash")}) f
     join review r on r.id = f.review_id join business b on b.id = r.business_id and not b.sandbox
     where f.review_id <> asked.review_id and r.status <> 'removed'

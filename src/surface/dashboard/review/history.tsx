@@ -81,7 +81,8 @@ export function editEntries(edits: ReviewStory["edits"], room: number): HistoryE
 }
 
 function Written({ by }: { by: DashboardReview["source"] }) {
-  return <p>{useWords("reviewPart").written({ isEditor: by === "editor" })}</p>;
+  const { written, writtenElsewhere } = useWords("reviewPart");
+  return <p>{by === "import" ? writtenElsewhere : written({ isEditor: by === "editor" })}</p>;
 }
 
 function Changed() {

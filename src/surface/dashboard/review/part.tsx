@@ -69,11 +69,13 @@ type FactsProps = {
     "verified" | "incentivized" | "reward" | "rewardNote" | "source" | "experienceDate" | "language" | "editedAt"
   >;
   author: string;
+  /** In place of how it came here. */
+  came?: ComponentChildren;
   children?: ComponentChildren;
 };
 
 /** Who wrote it, without any address, and how it came here. @param children more list items */
-export function ReviewFacts({ review, author, children }: FactsProps) {
+export function ReviewFacts({ review, author, came, children }: FactsProps) {
   const { source } = useWords("reviewPart");
   const { review: words } = useWords("site");
   const { verified } = useWords("look");
@@ -87,7 +89,7 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
       </li>
       {review.verified && <li>{verified}</li>}
       {review.incentivized && <Rewarded review={review} />}
-      <li>{source[review.source]}</li>
+      <li>{came ?? source[review.source]}</li>
       <li>{words.experience({ date: format.date(review.experienceDate) })}</li>
       <li>{format.languageName(review.language)}</li>
       {review.editedAt && <li>{words.edited({ date: format.date(review.editedAt) })}</li>}

@@ -162,7 +162,7 @@ test("a review of an order shows what is known of the order, and neither the cus
   expect(order).toContain("A-1042&lt;b>");
   expect(order).toContain("Customer invited");
   for (const secret of ["buyer@private.example", "Buyer Private"]) expect(html).not.toContain(secret);
-  expect(await caseOf(await seedReview(service.context, business.id))).not.toContain('id="order"');
+  expect(await caseOf(await seedReview(service.context, business.id))).toMatch(/id="order">.*No order</s);
 });
 
 test("a report names the language of its words, and one without words names none", async () => {
@@ -200,4 +200,31 @@ test("beside a case stand its business's score and held reviews, and above it th
   expect(next(await last.text())).toBeNull();
   // A case that came from no queue leads to none.
   expect(next(await caseOf(first))).toBeNull();
+});
+
+test("reviews from the same mailbox and address range stand beside the one that a rule holds, and not for a moderator of its business", async () => {
+  const [id, other, near] = [
+    await seedReview(service.context, business.id, { author: "Ana" }),
+    await seedReview(service.context, business.id, { author: "Joan K." }),
+    await seedReview(service.context, business.id, { author: "Lee P." }),
+  ];
+  await service.sql`update review_author set email = 'one.secret@mailbox.example' where review_id in (${id}, ${other})`;
+  await service.sql`update review_author set ip_hash = '\x01'::bytea, created_at = now() where review_id in (${id}, ${near})`;
+  const related = async (by = moderator) =>
+    (await (await by.get(`/moderation/reviews/${toWire("rev", id)}`)).text()).split('<details class="copies"').slice(1);
+  expect((await related()).length).toBe(1);
+  await changeStatus(service.context, id, { to: "held", reason: "burst", askedBy: "rule" });
+  const [ofReviewer = "", ofRange = ""] = await related();
+  expect(ofReviewer).toContain("Other reviews by this reviewer");
+  expect(ofReviewer).toContain(
+    `<a href="/moderation/reviews/${toWire("rev", other)}"><bdi>Joan K.</bdi> · Online</a> · `,
+  );
+  expect(ofReviewer).not.toContain("one.secret");
+  expect(ofRange).toStartWith(" open>");
+  expect(ofRange).toContain("Reviews from the same address range");
+  expect(ofRange).toContain("Lee P.");
+  expect(await related(await signIn(service, { organisationId, staff: true }))).toEqual([]);
+  const html = await caseOf(id);
+  expect(html).toContain("Several reviews from one network in a short time. Prompted by: An automatic rule.");
+  expect(html).toMatch(/id="order">.*No order/s);
 });

@@ -4,6 +4,7 @@ import { findAppealCase, type WaitingAppeal } from "#domain/review/appeal/queue.
 import { findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { mustLeaveTo, decideAppeal as storeDecision } from "#domain/review/moderation/decide-appeal.ts";
+import { findImportOf } from "#domain/transfer/task/of-review.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -81,9 +82,10 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     moderator: visit.user.id,
     first: first.decidedBy,
   });
-  const [lefts, of, beside, shown, next] = await Promise.all([
+  const [lefts, of, imported, beside, shown, next] = await Promise.all([
     findLeftTo(visit.context, [found.reviewId], visit.user.id),
     findCase(visit.context, found.reviewId),
+    findImportOf(visit.context, found.reviewId),
     findBesideBusiness(visit.context, found),
     found.status === "open" ? wire : findNextCase(visit.context, list, found),
     place && findNextAppeal(visit.context, place, found),
@@ -124,6 +126,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
                 back={back}
                 sent={undefined}
                 kept={keptFrom(visit, business.organisationId, left)}
+                imported={imported}
               />
             )}
           </div>

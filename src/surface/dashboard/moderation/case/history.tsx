@@ -1,5 +1,6 @@
 // What happened to a review, as moderators read it: decisions with their notes, earlier wordings, reports.
 import type { Case } from "#domain/review/moderation/case.ts";
+import type { ImportOf } from "#domain/transfer/task/of-review.ts";
 import type { Language } from "#platform/language/language.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
@@ -8,6 +9,7 @@ import { excerpt } from "../../kit/excerpt.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { askedByWords, shortWords, statusWord } from "../kit/words.ts";
 import type { SentDecision } from "./form.tsx";
+import { importEntry } from "./imported.tsx";
 import { reportEntries } from "./report-history.tsx";
 import type { Kept } from "./report-text.tsx";
 
@@ -16,16 +18,23 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-type HistoryProps = { of: Case; now: Date; back: string | null; sent: SentDecision | undefined; kept: Kept };
+type HistoryProps = {
+  of: Case;
+  now: Date;
+  back: string | null;
+  sent: SentDecision | undefined;
+  kept: Kept;
+  imported: ImportOf | null;
+};
 
-export function CaseHistory({ of, now, back, sent, kept }: HistoryProps) {
+export function CaseHistory({ of, now, back, sent, kept, imported }: HistoryProps) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
   const entries = [
     ...decisionsOf(of, language),
     ...edits,
     ...reportEntries(of, { language, now, back, sent, kept }),
-    writtenEntry(of),
+    imported ? importEntry(imported, language) : writtenEntry(of),
   ];
   return <HistoryPanel entries={entries} />;
 }
@@ -41,7 +50,7 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
     says: (
       <>
         <p>
-          {words.decided({
+          {(askedBy === "rule" ? words.decidedShort : words.decided)({
             status: <strong>{statusWord(to, language)}</strong>,
             reason: shortWords(decidedCode(reason, to, askedBy), language, askedBy),
           })}

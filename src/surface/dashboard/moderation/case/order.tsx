@@ -9,9 +9,17 @@ import { excerpt } from "../../kit/excerpt.ts";
 /** Bytes of the page that each text may take. */
 const ROOM = { reference: 120, product: 160 };
 
-export function OrderPanel({ of: { reference, source, createdAt, sentAt, products } }: { of: ReviewedOrder }) {
+/** @param of null where no invitation for an order led to the review */
+export function OrderPanel({ of }: { of: ReviewedOrder | null }) {
   const { order: words } = useWords("caseFile");
   const { language } = useReader();
+  if (of === null)
+    return (
+      <Panel title={words.title} id="order">
+        <p class="muted">{words.none}</p>
+      </Panel>
+    );
+  const { reference, source, createdAt, sentAt, products } = of;
   return (
     <Panel title={words.title} id="order">
       <dl class="facts">

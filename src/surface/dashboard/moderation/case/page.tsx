@@ -4,9 +4,11 @@ import { findOrderOf } from "#domain/invitation/of-review.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo, findWithColleague } from "#domain/review/moderation/complaint.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
+import { findRelated } from "#domain/review/moderation/related.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
+import { findImportOf } from "#domain/transfer/task/of-review.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -19,16 +21,18 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { findNextCase, pathToPlace, positionOf } from "../kit/next-case.ts";
-import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
+import { ACT, appealPath, businessPath, casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
 import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
 import { DecisionForm, PublishNow, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { CaseHistory } from "./history.tsx";
+import { importMark } from "./imported.tsx";
 import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
 import { OrderPanel } from "./order.tsx";
 import { PhotoCards } from "./photo.tsx";
+import { RelatedReviews } from "./related.tsx";
 import { keptFrom } from "./report-text.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
@@ -46,9 +50,11 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
-  const [lefts, order, beside, next] = await Promise.all([
+  const [lefts, order, imported, related, beside, next] = await Promise.all([
     findLeftTo(visit.context, [of.id], visit.user.id),
-    of.source === "invitation" ? findOrderOf(visit.context, of.id) : null,
+    findOrderOf(visit.context, of.id),
+    findImportOf(visit.context, of.id),
+    isOwnCase(visit, business.organisationId) ? null : findRelated(visit.context, of.id),
     findBesideBusiness(visit.context, of),
     place && findNextCase(visit.context, place, positionOf(of, place.queue)),
   ]);
@@ -82,7 +88,14 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
         {place && back && <QueueBar count={visit.waiting?.[place.queue] ?? 0} next={next && casePath(next, back)} />}
         <div class="case-columns">
           <div>
-            <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage isHeaded>
+            <ReviewCase
+              {...{ review, business, about, visit }}
+              room={ROOM}
+              came={imported && importMark(imported, visit.language)}
+              isPage
+              isHeaded
+            >
+              {related && <RelatedReviews of={related} heldBy={of.status === "held" ? about.heldBy : []} />}
               {reply && (
                 <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
               )}
@@ -119,8 +132,15 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
-            {order && <OrderPanel of={order} />}
-            <CaseHistory of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
+            {(of.source === "invitation" || of.source === "organic") && <OrderPanel of={order} />}
+            <CaseHistory
+              of={of}
+              now={visit.context.clock.now()}
+              back={back}
+              sent={sent}
+              kept={kept}
+              imported={imported}
+            />
           </div>
         </div>
       </>

@@ -36,6 +36,8 @@ type CardProps = {
   isHeaded?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
   back?: string;
+  /** In place of how the review came here. */
+  came?: ComponentChildren;
   /** In place of the review's age. */
   when?: ComponentChildren;
   /** Attributes that the script of a queue reads. */
@@ -54,6 +56,7 @@ export function ReviewCase({
   isHeaded = false,
   back,
   href,
+  came,
   when,
   marks,
   children,
@@ -68,7 +71,7 @@ export function ReviewCase({
   const ownPraise = parties.some((each) => isOwnCase(visit, each)) ? [] : ties;
   const facts = (
     <>
-      <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>
+      <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text} came={came}>
         {about && <Others {...about.others} />}
       </ReviewFacts>
       <p class="small">
@@ -162,15 +165,16 @@ function Others({ reviews, removed }: About["others"]) {
   );
 }
 
-function CopyHead({ copy: { id, businessName, createdAt, status } }: { copy: NearCopy }) {
+/** The link names the review by its author. */
+export function CopyHead({ copy: { id, author, businessName, createdAt, status } }: { copy: NearCopy }) {
   const { language } = useReader();
   return (
     <span class="muted">
       <a href={casePath(toWire("rev", id))}>
-        <bdi>{excerpt(businessName, 120).text}</bdi>
+        <bdi>{excerpt(author, 120).text}</bdi> · {statusWord(status, language)}
       </a>
-      · <When at={createdAt} />
-      {status !== "published" && ` · ${statusWord(status, language)}`}
+      {" · "}
+      <bdi>{excerpt(businessName, 120).text}</bdi> · <When at={createdAt} />
     </span>
   );
 }

@@ -160,6 +160,7 @@ export type Arguments = {
   "log.log.witnessHow": { address: string };
   "log.log.fact": { label: string; value: string };
   "log.log.part": { first: string; last: string };
+  "log.log.sandboxes": { count: number; range: string };
   "log.transparency.title": { quarter: string };
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
@@ -167,8 +168,10 @@ export type Arguments = {
   "log.entry.title": { entry: string };
   "log.entry.earlier": { log: string; entry: string };
   "log.entry.files": { size: string; entries: Tag; hashes: Tag; place: string };
+  "log.entry.missing": { entry: string };
   "log.find.unreadable": { mark: string };
   "log.find.noEntry": { entry: string; last: string };
+  "log.find.profile": { name: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
   "mail.invitation.lead": { business: string };
@@ -220,9 +223,7 @@ export type Arguments = {
   "mail.statement.upheld": { business: string };
   "mail.statement.upheldLead": { title: string };
   "mail.claim.subject": { business: string };
-  "mail.claim.heading": { organisation: string; business: string };
-  "mail.claim.lead": { organisation: string; business: string; service: string };
-  "mail.claim.note": { organisation: string };
+  "mail.claim.lead": { organisation: string; domain: string; service: string };
   "mail.claim.reason": { business: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };
@@ -366,12 +367,14 @@ export type Arguments = {
   "ownerMail.departure.webhookTo": { host: string };
   "ownerMail.departure.provider": { member: string; organisation: string; provider: string };
   "ownerMail.owner": { organisation: string; service: string };
-  "ownerMail.webhook.off": { host: string };
-  "ownerMail.webhook.failing": { host: string };
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
   "ownerMail.webhook.last": { when: string; event: string; result: string };
   "ownerMail.webhook.of": { organisation: string };
+  "ownerMail.webhook.offSubject": { organisation: string };
+  "ownerMail.webhook.failingSubject": { organisation: string };
+  "ownerMail.webhook.receiver": { host: string };
+  "ownerMail.webhook.since": { when: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
   "ownerMail.report.onlineLead": { title: string; business: string };
@@ -906,6 +909,7 @@ export type Arguments = {
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };
   "noticeMail.reason": { organisation: string; service: string };
+  "noticeMail.removed": { date: string };
   "noticeMail.review.subject": { business: string; stars: number };
   "noticeMail.review.one": { business: string };
   "noticeMail.review.many": { count: number; business: string };
@@ -923,11 +927,10 @@ export type Arguments = {
   "noticeMail.appeal.upheld": { date: string };
   "noticeMail.appeal.photoRestored": { date: string };
   "noticeMail.appeal.photoUpheld": { date: string };
-  "noticeMail.appeal.offline": { date: string; reason: string };
+  "noticeMail.appeal.offline": { held: boolean; date: string; reason: string };
   "noticeMail.appeal.oneDecided": { business: string };
   "noticeMail.appeal.manyDecided": { count: number; business: string };
   "noticeMail.appeal.both": { open: number; decided: number; business: string };
-  "noticeMail.appeal.reason": { reason: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

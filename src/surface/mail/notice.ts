@@ -7,7 +7,16 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { headingNames, integrationName } from "#surface/look/integration-name.ts";
 import { reasonWords } from "#surface/look/reason.ts";
-import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
+import {
+  type Block,
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  paragraph,
+  subheading,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import type { Words } from "./letter/words.ts";
@@ -157,7 +166,12 @@ function appeals(to: NoticeReader, { items, count, open }: Of<"appeal">): Said {
     lead: words.lead({ service: site.serviceName }),
     blocks:
       at > 0 && at < items.length
-        ? [paragraph(words.newTitle), ...blocksOf(0, at), paragraph(words.decidedTitle), ...blocksOf(at, items.length)]
+        ? [
+            subheading(words.newTitle),
+            ...blocksOf(0, at),
+            subheading(words.decidedTitle),
+            ...blocksOf(at, items.length),
+          ]
         : blocksOf(0, items.length),
     action: openReviews(to, items),
   };
@@ -173,14 +187,12 @@ function appealHeading({ language, business }: NoticeReader, of: { open: number;
 }
 
 /** The reason by its code, as the dashboard shows it: what the author and the moderator wrote to each other is not for the business. */
-function appealed(language: Language, { state, isOfPhoto, at, reason, offlineAt }: Appealed): Words[] {
+function appealed(language: Language, { state, isOfPhoto, isHeld, at, reason, offlineAt }: Appealed): Words[] {
   const { appeal: words } = NOTICE_MAIL_WORDS[language];
   const { date } = formatOf(language);
   const news = words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ date: date(at) });
   if (state === "restored" || reason === null || offlineAt === null) return [news];
-  const why = reasonWords(reason, language);
-  const [told, since] = [date(at), date(offlineAt)];
-  return [news, told === since ? words.reason({ reason: why }) : words.offline({ date: since, reason: why })];
+  return [news, words.offline({ held: isHeld, date: date(offlineAt), reason: reasonWords(reason, language) })];
 }
 
 function claims({ language, site, business }: NoticeReader, { items }: Of<"claim">): Said {

@@ -7,7 +7,7 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Block, link, type MailSite, note, reviewBox } from "./letter/letter.ts";
+import { type Block, link, type MailSite, note, reviewBox, subheading } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, plain, shorten, unbroken, unlinked } from "./letter/words.ts";
 
@@ -62,14 +62,16 @@ function box({ language }: NoticeReader, of: NoticedReview, { title, body }: Sho
 
 type Titled = { title: string; rating: number | null; author: string; writtenAt: Date };
 
-/** A review without its text: its title and stars, its author and its date. A removed one has its date alone. */
+/** A review without its text: its title and stars, its author and its date. A removed one is named by its date alone. */
 export function quotedTitle(language: Language, { title, rating, author, writtenAt }: Titled): Block[] {
   const words = NOTICE_MAIL_WORDS[language];
   const { written } = wordsIn("site", language).review;
+  const date = formatOf(language).date(writtenAt);
+  if (title === "") return [subheading(words.removed({ date }))];
   return [
-    { kind: "quote", title: unlinked(oneLine(title || words.removed)), body: "", ...(rating !== null && { rating }) },
+    { kind: "quote", title: unlinked(oneLine(title)), body: "", ...(rating !== null && { rating }) },
     ...(author === "" ? [] : [note(words.by({ author: authorIn(author, language), verified: false }))]),
-    note(unbroken(written({ date: formatOf(language).date(writtenAt) }))),
+    note(unbroken(written({ date }))),
   ];
 }
 
@@ -89,12 +91,15 @@ export function replyLabels(language: Language, items: readonly NoticedReview[])
   return said.map((each) => plain(each, language));
 }
 
-/** By the titles, else by the place in the mail where a title is empty or there twice. */
+/** By the titles, else by the place in the mail where a title is there twice. The box of a removed one names it. */
 export function openLabels(language: Language, items: readonly { title: string }[]): string[] {
-  const { openTitled, openNth } = NOTICE_MAIL_WORDS[language];
+  const { openOne, openTitled, openNth } = NOTICE_MAIL_WORDS[language];
   const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
-  const isAlone = (title: string) => title !== "" && titles.indexOf(title) === titles.lastIndexOf(title);
-  const said = titles.map((title, index) => (isAlone(title) ? openTitled({ title }) : openNth({ place: index + 1 })));
+  const isAlone = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
+  const said = titles.map((title, index) => {
+    if (title === "") return openOne;
+    return isAlone(title) ? openTitled({ title }) : openNth({ place: index + 1 });
+  });
   return said.map((each) => plain(each, language));
 }
 

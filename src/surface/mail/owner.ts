@@ -1,11 +1,8 @@
-// Mails to owners of organisations: about ratings on other platforms, imports, departures, and webhooks that fail.
+// Mails to owners of organisations: about ratings on other platforms, imports and departures.
 import type { Named } from "#domain/integration/state/name.ts";
-import type { WebhookNotice } from "#domain/webhook/delivery/failure.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
-import { outcomeWords } from "#surface/look/webhook-outcome.ts";
-import { wordsIn } from "#words/words.ts";
 import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { LOGO_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
@@ -120,34 +117,6 @@ export function departureMail(site: MailSite, language: Language, of: DepartureW
       ...(known.length > 0 ? [paragraph(words.known({ member, names: list(known) }))] : []),
       ...(provider ? [paragraph(words.provider({ member, organisation, provider }))] : []),
       button(words.button, of.teamUrl),
-    ],
-    reason: owner({ organisation, service: site.serviceName }),
-  });
-}
-
-type WebhookNoticeWords = WebhookNotice & { webhookUrl: string };
-
-/** A warning at three failures in a row, a notice at six (contract, Events). */
-export function webhookMail(
-  site: MailSite,
-  language: Language,
-  { host, organisationName: organisation, failures: count, isOff, last, webhookUrl }: WebhookNoticeWords,
-): MailText {
-  const { webhook: words, owner } = OWNER_MAIL_WORDS[language];
-  const lastAttempt = last && {
-    when: formatOf(language).moment(last.attemptedAt),
-    event: last.event,
-    result: outcomeWords(wordsIn("webhook", language), last.outcome, last.responseStatus),
-  };
-  return renderLetter(site, language, {
-    heading: isOff ? words.off({ host }) : words.failing({ host }),
-    lead: isOff ? words.offLead({ count }) : words.failingLead({ count }),
-    blocks: [
-      paragraph(words.of({ organisation })),
-      ...(lastAttempt ? [paragraph(words.last(lastAttempt))] : []),
-      paragraph(isOff ? words.repair : words.afterSix),
-      button(isOff ? words.open : words.log, webhookUrl),
-      link(words.link, `${site.baseUrl}/docs/webhooks#retries-and-switching-off`),
     ],
     reason: owner({ organisation, service: site.serviceName }),
   });

@@ -165,7 +165,7 @@ export function holdBlocks(
 
 function appealBlocks(language: Language, { until, appealUrl }: { until: Date; appealUrl: string }): Block[] {
   const { statement: words } = MAIL_WORDS[language];
-  return [paragraph(words.appeal({ until: formatOf(language).date(until) })), link(words.button, appealUrl)];
+  return [paragraph(words.appeal({ until: formatOf(language).date(until) })), button(words.button, appealUrl)];
 }
 
 /** In law or in the rules. */

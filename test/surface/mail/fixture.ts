@@ -7,7 +7,7 @@ import { claimMail } from "#surface/mail/claim.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
-import { departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { departureMail, importMail, platformMail } from "#surface/mail/owner.ts";
 import {
   addressMail,
   confirmMail,
@@ -17,6 +17,7 @@ import {
   replyMail,
 } from "#surface/mail/review.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
+import { webhookMail } from "#surface/mail/webhook.ts";
 
 /** The people and names in each mail. */
 export type People = {
@@ -201,6 +202,7 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
     host: "hooks.shop.example",
     subscriptionId: newId(),
     webhookUrl: `${SITE.baseUrl}/dashboard/settings/webhooks/whs_01h455vb4pex5vsknk084sn02q`,
+    since: new Date("2026-11-14T08:30:00Z"),
     last: {
       event: "review.created",
       outcome: "status",
@@ -221,7 +223,12 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
   const about = { businessName, dashboardUrl: `${SITE.baseUrl}/dashboard` };
   const organisationName = sender ?? "A Company Ltd";
   return {
-    claimProof: claimProofMail(SITE, language, { businessName, organisationName, url: page("dashboard/claim") }),
+    claimProof: claimProofMail(SITE, language, {
+      businessName,
+      domain: "hazel-and-oak.example",
+      organisationName,
+      url: page("dashboard/claim"),
+    }),
     claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),
     claimRejected: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: false, reason }),
     claimQuestion: claimMail(SITE, language, {
@@ -261,7 +268,13 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   const written = { author: review.author, writtenAt: review.createdAt };
   const removed = { title: "", author: "", rating: null };
   const decided = { id, title, rating: 2, ...written, isOfPhoto: false, photo: null };
-  const appealed = { ...decided, at: day, reason: "insult_or_hate", offlineAt: new Date("2026-11-13T12:00:00Z") };
+  const appealed = {
+    ...decided,
+    at: day,
+    reason: "insult_or_hate",
+    offlineAt: new Date("2026-11-13T12:00:00Z"),
+    isHeld: false,
+  };
   const ofAppealedPhoto = { ...appealed, reason: null, offlineAt: null, isOfPhoto: true, photo };
   const ofPhoto = { ...decided, isOfPhoto: true, photo };
   return {

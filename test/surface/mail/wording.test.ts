@@ -1,6 +1,8 @@
 // Wording of mails, where it is a promise.
 import { describe, expect, test } from "bun:test";
 import { newId } from "#contract/id.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
 import { confirmMail, replyMail } from "#surface/mail/review.ts";
@@ -34,6 +36,18 @@ test("subjects say what the mail is", () => {
   expect(common.teamInvitation.subject).toBe("Join Hazel & Oak on Candor");
   expect(common.claimProof.subject).toBe("Confirm who manages Hazel & Oak");
   expect(common.moderatedHidden.subject).toBe("Your review of Hazel & Oak was taken offline");
+});
+
+test("the question who manages a business makes sense where its organisation has the same name, and names the domain", () => {
+  const both = { businessName: "Readers Oak", organisationName: "Readers Oak" };
+  for (const language of LANGUAGES) {
+    const of = { ...both, domain: "readers-oak.example", url: page("dashboard/claim") };
+    const { subject, text, html } = claimProofMail(SITE, language, of);
+    const [head = ""] = oneLine(text).split("http");
+    expect([language, head.match(/Readers Oak/g)?.length]).toEqual([language, 2]);
+    expect([language, subject.match(/Readers Oak/g)?.length]).toEqual([language, 1]);
+    for (const part of [text, html]) expect(part).toContain("readers-oak.\u200bexample");
+  }
 });
 
 test("a long name is shortened in the subject, and whole in the mail", () => {

@@ -7,6 +7,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { keyOf } from "#surface/page/kit/query.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { BASE_URL } from "../../support/database.ts";
+import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
 const business = { id: newId<"biz">(), slug: "oak.example" };
@@ -48,15 +49,15 @@ test("the page shows the newest 20 entries, and leads to all others and back", a
   expect(newest.html).not.toContain('content="noindex"');
   expect(wayTo(newest.html, "Older entries")).toBe("/log?before=40&amp;lang=en");
   const second = await read("?before=40&lang=en");
-  expect(indexesIn(second.html)).toEqual([...range(39, 35), ...range(29, 15)]);
-  expect(second.html).toContain("Entries of sandboxes, which are for tests, are left out.");
+  expect(indexesIn(second.html)).toEqual([...range(39, 34), ...range(29, 15)]);
+  expect(second.html).toContain("5 entries of sandboxes, which are for tests: <bdi>30–34</bdi>");
   expect(second.html).not.toContain(sandbox.slug);
   expect(wayTo(second.html, "Newer entries")).toBe("/log?lang=en");
   expect(wayTo(second.html, "Older entries")).toBe("/log?before=15&amp;lang=en");
   const last = await read("?before=15&lang=en");
   expect(indexesIn(last.html)).toEqual(range(14, 0));
   expect(last.html).not.toContain("Older entries");
-  expect(last.html).not.toContain("Entries of sandboxes");
+  expect(last.html).not.toContain("sandbox");
   expect(wayTo(last.html, "Newer entries")).toBe("/log?before=40&amp;lang=en");
 });
 
@@ -77,6 +78,15 @@ test("a part beyond the signed log is not found, and an unreadable end is ignore
     const { status, html } = await read(`?before=${before}`);
     expect([before, status, indexesIn(html)]).toEqual([before, 200, range(59, 40)]);
   }
+});
+
+test("each number of a part stands in a row, those of sandboxes in one row for each run", async () => {
+  const { html } = await read("?before=33&lang=en");
+  expect(indexesIn(html)).toEqual([32, ...range(29, 10)]);
+  expect(html).toContain("3 entries of sandboxes, which are for tests: <bdi>30–32</bdi>");
+  const one = (await read("?before=31&lang=en")).html;
+  expect(one).toContain("1 entry of a sandbox, which is for tests: <bdi>30</bdi>");
+  expect(one).toContain("By: The reviewer");
 });
 
 test("the number of entries says where they begin, because the newest has one less", async () => {
@@ -173,6 +183,16 @@ describe("the field", () => {
     const { status, html } = await find(typed, "&lang=en");
     expect(status).toBe(422);
     expect(html).toContain('id="entry-error">This is the address of a business. Open one of its reviews');
+  });
+
+  test("the address of a business leads to its profile where it is public", async () => {
+    const shown = await seedBusiness(service.context);
+    const hidden = await seedBusiness(service.context);
+    await service.sql`update business set profile = 'refused' where id = ${hidden.id}`;
+    for (const typed of [shown.domain, `${BASE_URL}/review/${shown.slug}?lang=de`])
+      expect((await find(typed, "&lang=en")).html).toContain(`href="/review/${shown.slug}?lang=en"`);
+    for (const typed of [hidden.domain, `${BASE_URL}/review/${hidden.slug}`, "/review/%00", "/review/\0"])
+      expect((await find(typed, "&lang=en")).html).not.toContain("Read the reviews of");
   });
 
   test("a review whose entry waits to be signed looks like one that never was", async () => {

@@ -5,7 +5,14 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
 export type ClaimMail =
-  | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }
+  | {
+      kind: "claim-proof";
+      claimId: string;
+      businessName: string;
+      domain: string;
+      organisationName: string;
+      country: string;
+    }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   /** To the owners of the organisation that managed the business. */
   | { kind: "claim-lost"; businessName: string; claimantName: string }
@@ -29,6 +36,7 @@ type Row = {
   reason: string | null;
   businessName: string;
   slug: string;
+  domain: string;
   country: string;
   organisationName: string;
   holderId: OrganisationId | null;
@@ -62,12 +70,12 @@ function mailOf(row: Row): ClaimMail | null {
     const holder = { holderName, holderNumber: toWire("org", holderId) };
     return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
-  return { kind, claimId: row.claimId, businessName, organisationName, country: row.country };
+  return { kind, claimId: row.claimId, businessName, domain: row.domain, organisationName, country: row.country };
 }
 
 const load = statement<Row>(
   "claim_mails",
-  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.country,
+  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.domain, b.country,
     o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   left join claim_question q on q.id = m."subjectId" and q.answer is null

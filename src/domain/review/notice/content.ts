@@ -43,6 +43,8 @@ type Appealed = Decided<"open" | "restored" | "upheld"> & {
   /** The code of the decision that took the review offline, and its moment. Null: about a picture. */
   reason: string | null;
   offlineAt: Date | null;
+  /** The decision held the review, and took nothing down. */
+  isHeld: boolean;
 };
 
 type Shop = NonNullable<NoticePayload["shop"]>;
@@ -160,16 +162,16 @@ const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
 /** New ones first, and then decisions. */
 const appeals = statement<Counted<Appealed> & { open: number }>(
   "notice_appeals",
-  `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt",
+  `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt", d."isHeld",
     case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT},
     count(*) filter (where d.state = 'open') over ()::int as open
   from (
     select a.id, a.review_id, a.status as state, coalesce(a.decided_at, a.created_at) as at, false as "isOfPhoto",
-      m.reason, m.created_at as "offlineAt"
+      m.reason, m.created_at as "offlineAt", m.to_status = 'held' as "isHeld"
     from appeal a join moderation m on m.id = a.moderation_id
     where a.id = any($1::uuid[]) and a.status in ('open', 'restored', 'upheld')
     union all
-    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true, null, null from review_photo h
+    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true, null, null, false from review_photo h
     where h.id = any($1::uuid[]) and h.answer is not null
   ) d join review r on r.id = d.review_id
   where r.business_id = $2::uuid and (d."isOfPhoto" or (d.state = 'restored') = (r.status = 'published'))

@@ -96,6 +96,8 @@ export type WebhookNotice = {
   failures: number;
   isOff: boolean;
   subscriptionId: string;
+  /** The first failure since the last success, as far as attempts are kept. */
+  since: Date | null;
   last: LastAttempt | null;
 };
 
@@ -113,7 +115,7 @@ function noticeOf({ url, failures, mailed, event, outcome, responseStatus, attem
   return { ...of, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF, last } satisfies WebhookNotice;
 }
 
-type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures"> & {
+type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures" | "since"> & {
   id: string;
   url: string;
   mailed: number;
@@ -123,7 +125,12 @@ const load = statement<Row>(
   "webhook_failure_mails",
   `select m.id, s.id as "subscriptionId", s.url, s.consecutive_failures as failures, o.name as "organisationName",
     coalesce((m.payload ->> 'failures')::int, 0) as mailed, e.event, t.outcome, t.response_status as "responseStatus",
-    t.attempted_at as "attemptedAt"
+    t.attempted_at as "attemptedAt", (
+      select min(f.attempted_at) from webhook_attempt f where f.subscription_id = s.id and f.attempt = 1
+        and f.attempted_at > coalesce((
+          select max(d.attempted_at) from webhook_attempt d where d.subscription_id = s.id and d.outcome = 'delivered'
+        ), '-infinity')
+    ) as since
   from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
   join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id
   left join lateral (

@@ -21,12 +21,13 @@ import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { claimMail } from "#surface/mail/claim.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { departureMail, importMail, logoMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { departureMail, importMail, logoMail, platformMail } from "#surface/mail/owner.ts";
 import { photoMail } from "#surface/mail/photo.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { rewardMail } from "#surface/mail/reward.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 import { suspensionMail } from "#surface/mail/suspension.ts";
+import { webhookMail } from "#surface/mail/webhook.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

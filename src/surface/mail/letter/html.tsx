@@ -85,6 +85,12 @@ function OneBlock({ block, margin, isBoxed, look }: OneBlockProps) {
           <Sentence words={block.words} />
         </h1>
       );
+    case "subheading":
+      return (
+        <h2 style={`${style.subheading};margin:${margin}`}>
+          <Sentence words={block.words} />
+        </h2>
+      );
     case "paragraph":
       return (
         <p style={`margin:${margin}`}>

@@ -14,7 +14,7 @@ export type MailSite = Branded & { baseUrl: string; legal?: Legal };
 export type Link = { label: string; url: string };
 
 export type Block =
-  | { kind: "heading" | "paragraph" | "note"; words: Words }
+  | { kind: "heading" | "subheading" | "paragraph" | "note"; words: Words }
   /** Text by an author, a business or a moderator. */
   | { kind: "quote"; rating?: number; title?: string; body: string }
   /** What belongs together in one box, such as a review, its reviewer and the link to its reply. */
@@ -45,6 +45,10 @@ export type Written = { language: Language; words: LetterWords; blocks: readonly
 
 export function paragraph(words: Words): Block {
   return { kind: "paragraph", words };
+}
+
+export function subheading(words: Words): Block {
+  return { kind: "subheading", words };
 }
 
 export function note(words: Words): Block {

@@ -54,6 +54,7 @@ function styleOf(start: "left" | "right", end: "left" | "right", accent: string)
     face: "width:48px;height:48px;border-radius:8px;color:#ffffff;font-size:17px;line-height:48px;font-weight:600;text-align:center",
     logo: "display:block;width:48px;height:48px;border:0;border-radius:8px;color:#ffffff;font-size:17px;line-height:48px;text-align:center",
     heading: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:700",
+    subheading: "font-size:17px;line-height:24px;font-weight:700",
     note: `font-size:13px;line-height:20px;color:${LIGHT.muted}`,
     small: "margin:0 0 8px",
     quote: `margin:0 0 16px;padding-top:4px;padding-${start}:16px;border-${start}:3px solid ${LIGHT.line}`,

@@ -106,7 +106,7 @@ function Decision({ entry, language, children }: Props & { children?: ComponentC
 
 /** Events whose sentences say who acted. */
 const SAYS_WHO: ReadonlySet<LogEntry["event"]> = new Set([
-  ...(["created", "replied", "reply-removed", "log-restored"] as const),
+  ...(["replied", "reply-removed", "log-restored"] as const),
   ...(["organisation-received", "organisation-moved", "organisation-stayed"] as const),
 ]);
 

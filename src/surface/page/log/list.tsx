@@ -15,16 +15,16 @@ export function partPath(before: number | null): string {
 export function EntryList({ part: { entries, from, before, newer }, size }: { part: LogPart; size: number }) {
   const { log: words, entry } = useWords("log");
   const href = useHref();
+  const rows = rowsOf({ entries, from, before });
   return (
     <>
-      {entries.length > 0 && (
+      {rows.length > 0 && (
         <ol class="log-latest">
-          {entries.map((each) => (
-            <Row key={each.index} {...each} />
-          ))}
+          {rows.map((each) =>
+            "entry" in each ? <Row key={each.index} {...each} /> : <Sandboxes key={each.first} {...each} />,
+          )}
         </ol>
       )}
-      {entries.length < before - from && <p class="muted small">{words.withoutSandboxes}</p>}
       <nav class="log-ways" aria-label={entry.ways}>
         {newer !== null && (
           <a class="button button-quiet" href={href(partPath(newer < size ? newer : null))} rel="prev nofollow">
@@ -40,6 +40,36 @@ export function EntryList({ part: { entries, from, before, newer }, size }: { pa
         )}
       </nav>
     </>
+  );
+}
+
+type Run = { first: number; last: number };
+
+/** All that a part looked at: its entries, and the runs of sandboxes' entries between them. */
+function rowsOf({ entries, from, before }: Pick<LogPart, "entries" | "from" | "before">): (PlacedEntry | Run)[] {
+  const rows: (PlacedEntry | Run)[] = [];
+  let above = before;
+  for (const each of entries) {
+    if (each.index < above - 1) rows.push({ first: each.index + 1, last: above - 1 });
+    rows.push(each);
+    above = each.index;
+  }
+  if (from < above) rows.push({ first: from, last: above - 1 });
+  return rows;
+}
+
+function Sandboxes({ first, last }: Run) {
+  const { count } = useFormat();
+  const { log: words } = useWords("log");
+  const href = useHref();
+  const range = first === last ? count(last) : `${count(first)}–${count(last)}`;
+  return (
+    <li>
+      <a class="touch" href={href(logEntryPath(last))} rel="nofollow">
+        {count(last)}
+      </a>
+      <div class="muted">{words.sandboxes({ count: last - first + 1, range: <bdi>{range}</bdi> })}</div>
+    </li>
   );
 }
 

@@ -41,7 +41,7 @@ export function partPage(site: Site, reader: PageReader, part: LogPart, size: nu
 export function missingPage(site: Site, reader: PageReader, index: number, notFound: NotFound): Content {
   const { entry: words } = wordsIn("log", reader.language);
   const { count } = formatOf(reader.language);
-  const title = words.title({ entry: count(index) });
+  const title = words.missing({ entry: count(index) });
   return pageBelow(site, reader, {
     title,
     here: logEntryPath(index),

@@ -233,7 +233,14 @@ describe("proof by mail", () => {
     const [mail] = await mailsTo(`admin@${domain}`);
     const loaded = await loadClaimMails(database.context, mail ? [mail] : []);
     expect([...loaded.values()]).toEqual([
-      { kind: "claim-proof", claimId, businessName: `Shop ${slug}`, organisationName: "Example Ltd", country: "GB" },
+      {
+        kind: "claim-proof",
+        claimId,
+        businessName: `Shop ${slug}`,
+        domain,
+        organisationName: "Example Ltd",
+        country: "GB",
+      },
     ]);
     await database.sql`update business set domain_key = 'moved.example' where id = ${id}`;
     await expect(proveClaimByMail(database.context, claimId)).rejects.toMatchObject({ code: "gone" });

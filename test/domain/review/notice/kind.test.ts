@@ -197,7 +197,7 @@ describe("an appeal", () => {
     expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
     expect(lastText()).not.toContain("receipt, ");
     expect(lastText()).toMatch(
-      /4 of 5 stars > > Taken down By Ana R. Written on 20 November 2026 New appeal of .*: the reviewer asks .* Reason: Advertising\./,
+      /4 of 5 stars > > Taken down By Ana R. Written on 20 November 2026 Appeal of 20 November 2026\. Taken down on 20 November 2026 because: Advertising\./,
     );
     const other = await seedPerson(world.service, { staff: true });
     const seen = { status: "hidden", editedAt: null } as const;

@@ -27,7 +27,11 @@ async function memberOf(visit: MemberVisit) {
   const id = idIn(visit, "usr");
   const team = await listTeam(visit.context, visit.organisation.id);
   const member = existing(team.find((each) => each.id === id));
-  return { ...member, isOnlyOwner: onlyOwnerOf(team) === id, isAlone: team.length === 1 && !visit.organisation.sandbox };
+  return {
+    ...member,
+    isOnlyOwner: onlyOwnerOf(team) === id,
+    isAlone: team.length === 1 && !visit.organisation.sandbox,
+  };
 }
 
 type Found = Awaited<ReturnType<typeof memberOf>>;

@@ -42,9 +42,7 @@ export function Members({ visit, team, onlyOwner, isAlone }: MembersProps) {
       cell: (row) =>
         row.id === visit.user.id && row.id === onlyOwner ? (
           <>
-            <ButtonLink isQuiet href="/dashboard/account">
-              {wordsIn("frame", visit.language).yourAccount}
-            </ButtonLink>
+            <a href="/dashboard/account">{wordsIn("frame", visit.language).yourAccount}</a>
             <OnlyOwner href={isAlone ? `${TEAM_PATH}/invite` : null} />
           </>
         ) : (

@@ -42,7 +42,12 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>
           )}
         </p>
-        <Members visit={visit} team={members.rows} onlyOwner={onlyOwnerOf(team)} isAlone={team.length === 1 && !organisation.sandbox} />
+        <Members
+          visit={visit}
+          team={members.rows}
+          onlyOwner={onlyOwnerOf(team)}
+          isAlone={team.length === 1 && !organisation.sandbox}
+        />
         {members.pages}
         {isManager && invitations.length > 0 && (
           <Panel title={words.invitedTitle} id="invited">

@@ -461,6 +461,7 @@ export type Arguments = {
   "team.made.provider": { link: Tag; provider: string };
   "team.removeTitle": { name: string };
   "team.leaveTitle": { organisation: string };
+  "team.onlyOwnerSelf": { link: Tag };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
   "integration.requests.none": { days: number };
@@ -960,6 +961,7 @@ export type Arguments = {
   "firstSteps.need.text": { organisation: string };
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
+  "firstSteps.meanwhileFull": { toSender: Tag; toPlans: Tag };
   "inviteProgress.spoken": { values: string };
   "inviteProgress.segment.reviewed": { count: number };
   "inviteProgress.segment.opened": { count: number };

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function seedOwner(name?: string) {
-  const organisation = await seedOrganisation(service.context, "scale", name);
+async function seedOwner(name?: string, plan = "scale") {
+  const organisation = await seedOrganisation(service.context, plan, name);
   const owner = await signIn(service, { organisationId: organisation.id });
   return { organisation, owner };
 }
@@ -208,6 +208,20 @@ describe("before there is a business", () => {
       expect(html).toContain("This page is about one business, and Nordlicht has none yet.");
       expect(html).toContain('<a class="button" href="/dashboard/claim">Add your business</a>');
     });
+
+  test("an owner whose plan has no seat left is not asked to invite a team", async () => {
+    for (const [plan, isAsked] of [
+      ["scale", true],
+      ["free", false],
+    ] as const) {
+      const { organisation, owner } = await seedOwner(undefined, plan);
+      await openedClaim(organisation.id, owner);
+      const html = await text(owner.get("/dashboard"));
+      expect(html.includes('<a href="/dashboard/settings/team/invite">invite your team</a>')).toBe(isAsked);
+      expect(html.includes("To invite your team, you need a plan with more seats.")).toBe(!isAsked);
+      expect(html).toContain('<a href="/dashboard/settings/plan">look at the plans</a>');
+    }
+  });
 
   test("a waiting claim is offered in place of a new one, and a member is told whom to ask", async () => {
     const { organisation, owner } = await seedOwner();

@@ -1,7 +1,7 @@
 // The first steps of an owner. Facts tick them; the list stays until all are done or a member dismisses it.
 import type { ComponentChildren } from "preact";
 import { dismissSteps } from "#domain/account/state/organisation.ts";
-import { type FirstSteps, readFirstSteps, STEPS, type Step } from "#domain/insight/first-steps.ts";
+import { type FirstSteps as Facts, readFirstSteps, STEPS, type Step } from "#domain/insight/first-steps.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -12,8 +12,13 @@ import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { CHANNEL_PATH } from "../setting/channel/test.tsx";
+import { hasFreeSeat } from "../setting/team/invite.tsx";
+import { TEAM_PATH } from "../setting/team/role.tsx";
 
 const DISMISS_PATH = "/dashboard/steps/dismiss";
+
+/** `hasSeat`: whether the plan has a seat for one more person, which the wait for a claim leads to. */
+export type FirstSteps = Facts & { hasSeat: boolean };
 
 /** Null where the list is not shown: the steps are an owner's, and end. */
 export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
@@ -22,7 +27,8 @@ export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | nul
   if (organisation.suspendedAt !== null) return null;
   if (organisation.stepsDismissedAt !== null || !visit.may("business.claim")) return null;
   const steps = await readFirstSteps(context, organisation.id);
-  return steps.done.size === STEPS.length ? null : steps;
+  if (steps.done.size === STEPS.length) return null;
+  return { ...steps, hasSeat: steps.waiting !== null && (await hasFreeSeat(visit)) };
 }
 
 export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
@@ -64,10 +70,10 @@ function isLater(step: Step, { done }: FirstSteps): boolean {
 
 type LineProps = { step: Step; steps: FirstSteps; isLater: boolean };
 
-function StepLine({ step, steps: { done, waiting }, isLater }: LineProps) {
+function StepLine({ step, steps, isLater }: LineProps) {
   const words = useWords("firstSteps");
-  const { label, href, about } = useStep(step, waiting);
-  const isDone = done.has(step);
+  const { label, href, about } = useStep(step, steps);
+  const isDone = steps.done.has(step);
   return (
     <li class={isDone ? "is-done" : isLater ? "is-later" : undefined}>
       <span class="step-mark">{isDone && <Icon name="check" />}</span>
@@ -84,10 +90,11 @@ function StepLine({ step, steps: { done, waiting }, isLater }: LineProps) {
 
 type StepWords = { label: string; href: string; about: ComponentChildren };
 
-function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
+function useStep(step: Step, { waiting, hasSeat }: FirstSteps): StepWords {
   const words = useWords("firstSteps");
   const { prove } = useWords("settingBusiness");
   const touch = (href: string) => (text: string) => <a href={href}>{text}</a>;
+  const meanwhile = { toSender: touch(CHANNEL_PATH), toPlans: touch(PLAN_PATH) };
   const said = (text: ComponentChildren) => <p class="muted small">{text}</p>;
   switch (step) {
     case "business":
@@ -100,11 +107,9 @@ function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
           <>
             {said(words[waiting.state]({ name: waiting.name }))}
             {said(
-              words.meanwhile({
-                toSender: touch(CHANNEL_PATH),
-                toTeam: touch("/dashboard/settings/team"),
-                toPlans: touch(PLAN_PATH),
-              }),
+              hasSeat
+                ? words.meanwhile({ ...meanwhile, toTeam: touch(`${TEAM_PATH}/invite`) })
+                : words.meanwhileFull(meanwhile),
             )}
           </>
         ) : (

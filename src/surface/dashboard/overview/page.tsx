@@ -6,7 +6,7 @@ import { periodAt } from "#domain/account/state/organisation.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import type { FirstSteps } from "#domain/insight/first-steps.ts";
+
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { type LatestReview, listLatest } from "#domain/review/dashboard/latest.ts";
@@ -24,7 +24,7 @@ import { ScoreChart } from "../insight/trend.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { FirstStepList, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
+import { FirstStepList, type FirstSteps, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
 import { LastYear } from "./last-year.tsx";
 import { LATEST, LatestReviews } from "./latest.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";

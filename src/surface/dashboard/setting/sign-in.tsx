@@ -26,7 +26,7 @@ import { readLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { callbackUrl } from "../sign-in/company.tsx";
-import { TEAM_PATH } from "./team/page.tsx";
+import { TEAM_PATH } from "./team/role.tsx";
 
 const SIGN_IN_PATH = "/dashboard/settings/sign-in";
 /** A provider's login never gives the role of owner. */

@@ -76,7 +76,8 @@ describe("the page", () => {
       expect(body).toContain("4 of 20 seats taken");
       expect(body.includes("Invite a person")).toBe(person !== member);
       expect(body.includes("Cancel the invitation")).toBe(person !== member);
-      expect(body.includes(`members/${toWire("usr", owner.id)}`)).toBe(person === owner);
+      expect(body.includes(`members/${toWire("usr", admin.id)}`)).toBe(person !== member);
+      expect(body.includes("Owners only")).toBe(person === admin);
     }
   });
 
@@ -84,12 +85,22 @@ describe("the page", () => {
     const { owner, as } = await team();
     const own = `${PATH}/members/${toWire("usr", owner.id)}`;
     const alone = await (await owner.get(own)).text();
-    expect(alone).toContain("Make another member an owner first.");
+    const invite = `first make <a href="${PATH}/invite">another member</a> an owner.`;
+    expect(alone).toContain(invite);
+    const list = await (await owner.get(PATH)).text();
+    expect(list).toContain(invite);
+    expect(list).toContain('href="/dashboard/account">Your account</a>');
+    expect(list).not.toContain(`href="${own}"`);
     expect(alone).not.toContain('name="role"');
     expect(alone).toContain("(you)</h1>");
     expect(alone).toContain('<a class="touch" href="/dashboard/account">Your account</a>');
     expect((await owner.post(`${own}/role`, { role: "member" })).status).toBe(422);
+    const member = await as("member");
+    expect(await (await owner.get(PATH)).text()).toContain("first make another member an owner.");
+    expect(await (await owner.get(own)).text()).toContain(`first make <a href="${PATH}">another member</a> an owner.`);
     const second = await as("owner");
+    expect(await (await owner.get(PATH)).text()).toContain(`href="${own}"`);
+    expect(await (await member.get(PATH)).text()).not.toContain("You are the only owner");
     expect(await (await owner.get(own)).text()).toContain('name="role"');
     const other = await (await owner.get(`${PATH}/members/${toWire("usr", second.id)}`)).text();
     for (const never of ["(you)", 'href="/dashboard/account">Your account']) expect(other).not.toContain(never);
@@ -102,6 +113,30 @@ describe("the page", () => {
     const html = await (await owner.get(PATH)).text();
     expect(html).not.toContain("You are the only member");
     expect(html).toMatch(/data-label="Ends"><time class="word"[^>]*>\d+ \w+ \d{4}</);
+  });
+
+  test("leads a person without a second factor to set one up, and nobody else's row", async () => {
+    const { owner, as } = await team();
+    await as("admin");
+    const html = await (await owner.get(PATH)).text();
+    expect(html.split(">None</span>").length).toBe(3);
+    expect(html.split('<a href="/dashboard/account/authenticator">Set one up</a>').length).toBe(2);
+  });
+
+  test("of a plan whose seats are taken asks nobody to invite, and the form is not shown before a seat is free", async () => {
+    const { owner } = await team("free");
+    const html = await (await owner.get(PATH)).text();
+    for (const never of ["You are the only member", "Invite a person"]) expect(html).not.toContain(never);
+    const form = await owner.get(`${PATH}/invite`);
+    expect(form.status).toBe(200);
+    const full = await form.text();
+    expect(full).toContain("The plan Free has 1 seat, and no seat is free.");
+    expect(full).toContain('<a href="/dashboard/settings/plan">look at your plan</a>');
+    expect(full).not.toContain('name="email"');
+    // What was typed before the last seat was taken stays.
+    const sent = await (await invite(owner, "kept@example.com")).text();
+    for (const words of ["no seat is free", 'href="/dashboard/settings/plan">look', 'value="kept@example.com"'])
+      expect(sent).toContain(words);
   });
 
   test("escapes names of people and organisations", async () => {

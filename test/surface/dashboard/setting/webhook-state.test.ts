@@ -69,7 +69,7 @@ test("the list names the events of each webhook", async () => {
   const person = await signIn(service, { organisationId, role: "admin" });
   const id = await seedWebhook(service, organisationId);
   await service.sql`update webhook_subscription set events = '{review.created,reply.created}' where id = ${id}`;
-  expect(await (await person.get(PATH)).text()).toContain("review.created and reply.created");
+  expect(await (await person.get(PATH)).text()).toContain("review.created, reply.created");
 });
 
 describe("while nothing is sent", () => {

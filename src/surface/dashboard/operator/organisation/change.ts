@@ -18,7 +18,7 @@ import { type Words, wordsIn } from "#words/words.ts";
 import { done, existing } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { roleField } from "../../setting/team/page.tsx";
+import { roleField } from "../../setting/team/role.tsx";
 import { personField, reasonField } from "../kit/field.ts";
 import { organisationPath } from "../kit/path.ts";
 import { planField } from "./field.ts";

@@ -6,18 +6,23 @@ import {
   resendTeamInvitation,
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
+import { seatsTaken } from "#domain/account/team/team.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
 import type { Undone } from "#surface/look/field.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
 import { type DashboardForm, form, submitting } from "../../kit/form.ts";
 import { formPage } from "../../kit/form-page.tsx";
+import { PLAN_PATH } from "../../kit/plan-gate.tsx";
+import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
-import { roleField, TEAM_PATH, teamPage } from "./page.tsx";
+import { teamPage } from "./page.tsx";
+import { roleField, TEAM_PATH } from "./role.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
 const MAX_PER_DAY = 200;
@@ -40,13 +45,20 @@ export const teamInvite = submitting({
       role: roleField(visit, "member"),
     };
   },
-  page(visit, drawn) {
+  async page(visit, drawn) {
     const words = wordsIn("team", visit.language);
+    const title = words.invite;
+    const back = { href: TEAM_PATH, label: wordsIn("frame", visit.language).setting.team };
+    const isFull = !(await hasFreeSeat(visit));
+    // After a refusal the form keeps what was typed.
+    if (isFull && drawn.fault.undone === undefined)
+      return page(visit, { title, back, children: <NoSeat visit={visit} /> });
     return formPage(visit, drawn, {
-      title: words.invite,
-      back: { href: TEAM_PATH, label: wordsIn("frame", visit.language).setting.team },
+      title,
+      back,
       action: `${TEAM_PATH}/invite`,
       submit: words.send,
+      ...(isFull && { lead: words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> }) }),
     });
   },
   at: { duplicate: "email" },
@@ -84,6 +96,23 @@ export const teamInviteCancel = changing(
   ({ cancelled }) => cancelled,
   (inside, { user }, invitation) => cancelTeamInvitation(inside, { userId: user.id }, invitation),
 );
+
+/** Whether the plan has a seat for one more person. */
+export async function hasFreeSeat({ context, deps, organisation: { id, plan } }: MemberVisit): Promise<boolean> {
+  return (await seatsTaken(context, id)) < (deps.plans[plan]?.seats ?? 0);
+}
+
+function NoSeat({ visit: { deps, organisation } }: { visit: MemberVisit }) {
+  const { noSeat } = useWords("fault").account;
+  const { full } = useWords("team");
+  const { name, seats } = deps.plans[organisation.plan] ?? { name: organisation.plan, seats: 0 };
+  return (
+    <div class="notice">
+      <p>{noSeat({ plan: name, seats })}</p>
+      <p>{full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>
+    </div>
+  );
+}
 
 type Named = { organisationId: OrganisationId; id: string };
 

@@ -19,14 +19,19 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { scopeWords } from "../key/list.tsx";
-import { mayChange, roleField, TEAM_PATH, teamPage } from "./page.tsx";
+import { OnlyOwner, onlyOwnerOf } from "./members.tsx";
+import { teamPage } from "./page.tsx";
+import { mayChange, roleField, TEAM_PATH } from "./role.tsx";
 
 async function memberOf(visit: MemberVisit) {
   const id = idIn(visit, "usr");
   const team = await listTeam(visit.context, visit.organisation.id);
   const member = existing(team.find((each) => each.id === id));
-  const isOnlyOwner = member.role === "owner" && team.filter(({ role }) => role === "owner").length === 1;
-  return { ...member, isOnlyOwner };
+  return {
+    ...member,
+    isOnlyOwner: onlyOwnerOf(team) === id,
+    isAlone: team.length === 1 && !visit.organisation.sandbox,
+  };
 }
 
 type Found = Awaited<ReturnType<typeof memberOf>>;
@@ -96,7 +101,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
           </p>
         )}
         {found.isOnlyOwner && fault.errors === undefined ? (
-          <OnlyOwner />
+          <OwnRole isAlone={found.isAlone} />
         ) : (
           <Form id={FORM} action={`${path}/role`} submit={words.saveRole}>
             {form.all}
@@ -121,15 +126,16 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
 }
 
 /** The only owner has no other role to choose. */
-function OnlyOwner() {
+function OwnRole({ isAlone }: { isAlone: boolean }) {
   const { role, name } = useWords("role");
-  const { lastOwner } = useWords("fault").account;
   return (
     <>
       <dl class="facts">
         <Fact name={role}>{name.owner}</Fact>
       </dl>
-      <p class="hint">{lastOwner}</p>
+      <p>
+        <OnlyOwner href={isAlone ? `${TEAM_PATH}/invite` : TEAM_PATH} />
+      </p>
     </>
   );
 }

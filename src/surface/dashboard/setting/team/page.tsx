@@ -1,21 +1,19 @@
-// The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
+// The team: its members, its open invitations and its seats.
 import type { ComponentChildren } from "preact";
-import { toWire } from "#contract/id.ts";
-import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
-import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
-import type { Language } from "#platform/language/language.ts";
-import { select } from "#surface/form/field.tsx";
+import { listTeam } from "#domain/account/team/team.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
-import { Ask, askColumn, ButtonLink, PostButton } from "../../component/form.tsx";
+import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
+import { Ask, askColumn, PostButton } from "../../component/form.tsx";
 import { pageNumber } from "../../kit/address.ts";
 import { PLAN_PATH } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { Members, onlyOwnerOf } from "./members.tsx";
+import { mayChange, roleColumn, TEAM_PATH } from "./role.tsx";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
 const PER_PAGE = { team: 25, invited: 12 };
@@ -44,7 +42,12 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>
           )}
         </p>
-        <Members visit={visit} team={members.rows} />
+        <Members
+          visit={visit}
+          team={members.rows}
+          onlyOwner={onlyOwnerOf(team)}
+          isAlone={team.length === 1 && !organisation.sandbox}
+        />
         {members.pages}
         {isManager && invitations.length > 0 && (
           <Panel title={words.invitedTitle} id="invited">
@@ -52,7 +55,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             {invited.pages}
           </Panel>
         )}
-        {team.length === 1 && invitations.length === 0 && isManager && !organisation.sandbox && (
+        {team.length === 1 && taken < seats && invitations.length === 0 && isManager && !organisation.sandbox && (
           <Empty title={words.alone}>
             <p>{words.aloneAbout}</p>
           </Empty>
@@ -83,56 +86,6 @@ function cut<T>({ url }: MemberVisit, list: ListName, label: string, all: readon
     rows: all.slice((number - 1) * size, number * size),
     pages: <Pages label={label} number={number} hasMore={number * size < all.length} hrefOf={hrefOf} />,
   };
-}
-
-function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {
-  const words = useWords("team");
-  const { head } = words;
-  const forManagers: Column<TeamMember>[] = [
-    {
-      label: head.factor,
-      cell: ({ factorSince }) =>
-        factorSince ? <Pill tone="good">{words.factor.has}</Pill> : <Pill tone="fair">{words.factor.none}</Pill>,
-    },
-    { label: head.actions, cell: (row) => <Change visit={visit} row={row} /> },
-  ];
-  return (
-    <Grid
-      caption={words.members}
-      rows={team}
-      columns={[
-        {
-          label: head.name,
-          cell: ({ id, name }) => (
-            <>
-              <span dir="auto">{name}</span>
-              {id === visit.user.id && <span class="muted"> {words.you}</span>}
-            </>
-          ),
-        },
-        { label: head.email, cell: ({ email }) => email },
-        roleColumn<TeamMember>(visit),
-        { label: head.joined, cell: ({ joinedAt }) => <When at={joinedAt} /> },
-        ...(visit.may("team.manage") ? forManagers : []),
-      ]}
-    />
-  );
-}
-
-function roleColumn<Row extends { role: Role }>({ language }: MemberVisit): Column<Row> {
-  const words = wordsIn("role", language);
-  return { label: words.role, cell: ({ role }) => <span class="word">{words.name[role]}</span> };
-}
-
-function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
-  const words = useWords("team");
-  if (!mayChange(visit.role, row.role)) return <span class="muted word">{words.ownersOnly}</span>;
-  return (
-    <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
-      {words.change}
-      <Unseen>{row.name}</Unseen>
-    </ButtonLink>
-  );
 }
 
 function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: readonly TeamInvitation[] }) {
@@ -195,29 +148,4 @@ function InvitationActions({ visit, row: { id, role, email }, cancel }: ActionsP
       {cancel}
     </div>
   );
-}
-
-export const TEAM_PATH = "/dashboard/settings/team";
-
-/** @param visit.role of the person who gives it */
-export function roleField({ role, language }: Pick<MemberVisit, "role" | "language">, stored: Role) {
-  const words = wordsIn("role", language);
-  return select({
-    label: words.role,
-    hint: words.hint,
-    options: rolesToGive(role, language),
-    stored,
-    read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: words.choose },
-  });
-}
-
-/** Whether a member with the role `own` may change one with `other`. The domain checks again. */
-export function mayChange(own: Role, other: Role): boolean {
-  return own === "owner" || (own === "admin" && other !== "owner");
-}
-
-export function rolesToGive(own: Role, language: Language = "en"): { value: Role; label: string }[] {
-  return ROLES.filter((role) => mayChange(own, role))
-    .toReversed()
-    .map((value) => ({ value, label: wordsIn("role", language).name[value] }));
 }

@@ -6,7 +6,6 @@ import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { lastAttempts } from "#domain/webhook/delivery/log.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import { formatOf } from "#platform/language/format.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
@@ -33,7 +32,6 @@ export async function findOwn(visit: MemberVisit): Promise<Subscription & { orga
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
   const { head } = words;
-  const format = formatOf(visit.language);
   const [rows, failed, last] = await Promise.all([
     listSubscriptions(visit.context, visit.organisation.id),
     countFailed(visit.context, visit.organisation.id),
@@ -82,7 +80,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                   cell: ({ events }) => (
                     <>
                       <span class="word">{words.events({ count: events.length })}</span>
-                      <span class="under muted small">{format.list(events)}</span>
+                      <span class="under muted small">{events.join(", ")}</span>
                     </>
                   ),
                 },

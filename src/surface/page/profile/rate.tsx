@@ -25,7 +25,7 @@ export function Rate({ slug }: { slug: string }) {
           </li>
         ))}
       </ul>
-      <a class="button button-quiet" href={href(writePath(slug))} rel="nofollow">
+      <a class="button" href={href(writePath(slug))} rel="nofollow">
         {review.write}
       </a>
     </section>

@@ -63,7 +63,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             // Whole rows, five reviews at least, and cards that are not pulled apart, unless the room is that of longer ones.
             if (was === is)
               expect([width, seen.cards, seen.cards % seen.columns]).toEqual([width, seen.columns > 1 ? 6 : 5, 0]);
-            expect([width, seen.between <= 14, seen.free <= 22 || (was === "long" && is === "short")]).toEqual([width, true, true]);
+            expect([width, seen.between <= 14, seen.free <= 22 || (was === "long" && is === "short")]).toEqual([
+              width,
+              true,
+              true,
+            ]);
           }
         });
 

@@ -7,8 +7,9 @@ import { type Arrange, pixelsOf, placeFoot, type RoomOptions } from "./room.ts";
 
 /** Pixels of the smallest card and the gap above it. */
 const SMALLEST = 108;
-/** Pixels below the cards from which on the link to all reviews fills them: the height of a finger and the gap below the link. */
+/** Pixels below the cards from which on the link to all reviews stands there: the height of a finger and the gap below it. It takes so many at most. */
 const LEAST_REST = 56;
+const MOST_REST = 76;
 const REST_GAP = 12;
 
 /** Returns the function that arranges the list anew, for another width or room. */
@@ -39,7 +40,8 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
       measured = measure(list, all);
     }
     let fitting = planList(measured, space - others);
-    if (fitting.cards.length < LIST_LENGTH.usual && space - others - fitting.height >= LEAST_REST) {
+    const isOneRow = fitting.cards.length <= measured.columns;
+    if (fitting.cards.length < LIST_LENGTH.usual && (isOneRow || space - others - fitting.height >= LEAST_REST)) {
       list.classList.add("tight");
       const tight = measure(list, all);
       const closer = planList(tight, space - others);
@@ -47,9 +49,12 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
       else list.classList.remove("tight");
     }
     for (let plan = fitting, most = 0; ; ) {
-      show(list, all, { ...plan, height: padding + plan.height }, measured);
       const below = space - others - plan.height;
-      placeFoot(widget, below - fillRest(rest, below));
+      const filled = fillRest(rest, below);
+      // The cards take what the link leaves.
+      const height = padding + plan.height + (filled && below - filled);
+      show(list, all, { ...plan, height }, measured);
+      placeFoot(widget, filled ? 0 : below);
       most = plan.cards.length - 1;
       // Less than a pixel is rounding.
       if (most === 0 || pixelsOf(widget) < space + 1) return others + leastOf(measured);
@@ -58,13 +63,14 @@ export function createList(root: ParentNode, { room }: RoomOptions): Arrange {
   };
 }
 
-/** Shows the link to all reviews in the pixels below the cards, so that they do not stay empty. Returns those that it takes. */
+/** Shows the link to all reviews in the pixels below the cards, so that few stay empty. Returns those that it takes. */
 function fillRest(link: HTMLElement | null, pixels: number): number {
   if (!link) return 0;
   hide(link, pixels < LEAST_REST);
   if (link.hidden) return 0;
-  link.style.height = `${pixels - REST_GAP}px`;
-  return pixels;
+  const taken = Math.min(pixels, MOST_REST);
+  link.style.height = `${taken - REST_GAP}px`;
+  return taken;
 }
 
 /** A browser works for a value that is the same, too. */

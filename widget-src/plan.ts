@@ -46,14 +46,14 @@ export function planList(measured: Measured, room: number): Plan {
   while (count > 1 && heightOf(measured, count) > room) count--;
   let lines = linesIn(measured, count, 0, room);
   let left = room - heightOf(measured, count, lines);
-  // Fewer lines where one more row fits then, or the places that the last row has free; and where a single card does not fit.
-  const free = rowsOf(count) * columns - count;
-  const isHole = left > rowsOf(count) * MOST_GROWTH.row + MOST_REST && count + columns <= cards.length;
-  const missing = free || (isHole || rowsOf(count) < rowsOf(LIST_LENGTH.usual) ? columns : 0);
-  const whole = Math.min(count + missing, cards.length);
-  for (let more = -1; more >= -FEWER_LINES && (whole > count || left < 0); more--) {
-    const fewer = linesIn(measured, whole, more, room);
-    if (heightOf(measured, whole, fewer) > room) continue;
+  // Fewer lines where one more row fits then, or else the places that the last row has free; and where a single card does not fit.
+  const rows = rowsOf(count);
+  const isHole = left > rows * MOST_GROWTH.row + MOST_REST && (rows + 1) * columns <= cards.length;
+  const isWanted = isHole || rows < rowsOf(LIST_LENGTH.usual);
+  for (const places of isWanted ? [(rows + 1) * columns, rows * columns] : [rows * columns]) {
+    const whole = Math.min(places, cards.length);
+    const fewer = whole > count || left < 0 ? fewerLinesIn(measured, whole, room) : null;
+    if (!fewer) continue;
     [count, lines] = [whole, fewer];
     break;
   }
@@ -96,6 +96,15 @@ function linesIn(measured: Measured, count: number, more: number, room: number):
       used += higher;
     }
   return lines;
+}
+
+/** As `linesIn`, from as few lines less as make the cards fit; null where they do not. */
+function fewerLinesIn(measured: Measured, count: number, room: number): number[] | null {
+  for (let more = -1; more >= -FEWER_LINES; more--) {
+    const lines = linesIn(measured, count, more, room);
+    if (heightOf(measured, count, lines) <= room) return lines;
+  }
+  return null;
 }
 
 /** Pixels for which a page has to give room: those of one card with the fewest lines. */

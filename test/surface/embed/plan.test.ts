@@ -64,6 +64,18 @@ describe("a list in columns", () => {
     expect(linesIn(list(3, [...short(6), ...long(2)]), 240 + 2 * GAP + ofLong(3))).toHaveLength(6);
   });
 
+  test("long texts are cut to two lines at least where one more row fits so, whichever card is long", () => {
+    const room = ofLong(2) + GAP + 120;
+    for (const at of [0, 1, 2]) {
+      const cards = Array.from({ length: 6 }, (_, index) => card(index === at ? 30 : 1));
+      const [fits, none] = [room, room - 1].map((each) => linesIn(list(3, cards), each));
+      expect([at, fits]).toEqual([at, cards.map((_, index) => (index === at ? 2 : 1))]);
+      expect([at, none?.length]).toEqual([at, 3]);
+    }
+    const both = [card(1), card(30), ...short(2), card(30), card(1)];
+    expect(linesIn(list(3, both), 2 * ofLong(2) + GAP + LINE)).toEqual([1, 3, 1, 1, 2, 1]);
+  });
+
   test("a row of which one card has a longer text gets the line together", () => {
     expect(linesIn(list(2, [card(7), card(30)]), ofLong(8))).toEqual([7, 8]);
   });

@@ -145,7 +145,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?accent=orange&star-color=%230f766e&radius=99`);
       const tops = await page
         .locator("#accent, #star-color")
-        .evaluateAll((all) => all.map((each) => [each.parentElement, each].map((of) => of?.getBoundingClientRect().top)));
+        .evaluateAll((all) =>
+          all.map((each) => [each.parentElement, each].map((of) => of?.getBoundingClientRect().top)),
+        );
       const byLine = Map.groupBy(tops, ([field]) => field);
       for (const line of byLine.values()) expect(new Set(line.map(([, input]) => input)).size).toBe(1);
       if (width === 768) expect(byLine.size).toBe(1);

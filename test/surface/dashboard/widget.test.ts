@@ -188,7 +188,7 @@ describe("the widgets' page", () => {
     const { business, person } = await open();
     const page = await (await person.get(`${PATH}?variant=list&density=compact`)).text();
     expect(page).toContain(`src="/embed/_example?variant=list&amp;theme=light&amp;lang=en#density=compact`);
-    expect(page).toMatch(/<strong class="mark">Example<\/strong> The shop and its reviews are invented/);
+    expect(page).toMatch(/>Example<\/span> The shop and its reviews are invented/);
     expect(page).toContain(`data-business=&quot;${business.slug}&quot;`);
     expect(page).not.toMatch(/Juniper|data-business=&quot;_example/);
     await seedReviews(service.context, business.id, [{}]);

@@ -20,7 +20,7 @@ import { useWords } from "#surface/look/words.ts";
 import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
-import { Empty, When } from "../component/display.tsx";
+import { Empty, Pill, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
@@ -144,7 +144,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
       )}
       {isExample && (
         <p class="small">
-          <strong class="mark">{example}</strong> {exampleNote}
+          <Pill tone="fair">{example}</Pill> {exampleNote}
         </p>
       )}
       {/* It scrolls, by keyboard, too. */}

@@ -14,7 +14,16 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { drawDispute } from "./dispute.tsx";
-import { ClaimState, claimPath, Decided, entryOf, isOnlyAdded, nameWithSite, partyClaim, type ToldClaim } from "./own.tsx";
+import {
+  ClaimState,
+  claimPath,
+  Decided,
+  entryOf,
+  isOnlyAdded,
+  nameWithSite,
+  partyClaim,
+  type ToldClaim,
+} from "./own.tsx";
 import { blankReply, Questions, replyFields } from "./question.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, isOfCheck, mailFields } from "./way.tsx";
 

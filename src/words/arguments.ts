@@ -595,6 +595,8 @@ export type Arguments = {
   "caseFile.reported": { reason: string };
   "caseFile.reportedBy": { organisation: string; reason: string };
   "caseFile.imported": { source: string; file: string };
+  "appealQueue.verdict.restore.title": { author: string };
+  "appealQueue.verdict.uphold.title": { author: string };
   "claimQueue.approved": { name: string };
   "claimQueue.rejected": { name: string };
   "claimQueue.title": { name: string };
@@ -966,6 +968,7 @@ export type Arguments = {
   "caseList.only": { business: string };
   "caseList.wait": { count: number };
   "caseList.waitMany": { count: number };
+  "caseList.waitForYou": { count: number; mine: number };
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
   "rail.counted.unanswered": { isMore: boolean; count: number };

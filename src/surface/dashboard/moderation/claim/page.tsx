@@ -4,6 +4,7 @@ import { findOthers, findTie } from "#domain/account/team/own-case.ts";
 import {
   type Claim,
   findClaimantLogin,
+  findManaged,
   isDisputed,
   listContested,
   partiesOf,
@@ -78,6 +79,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));
   const login = await findClaimantLogin(visit.context, claim);
+  const managed = manager && (await findManaged(visit.context, business.id, manager));
   const [next] = await listContested(visit.context, { after: claim, limit: 1 });
   const waiting = visit.waiting?.claims ?? 0;
   const words = wordsIn("claimQueue", visit.language);
@@ -94,7 +96,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
           <QueueBar count={waiting} next={next ? `${CLAIMS_PATH}/${toWire("clm", next.id)}` : null} />
         )}
         <Panel title={words.facts} id="facts">
-          <Facts claim={claim} visit={visit} tie={tie} login={login} />
+          <Facts claim={claim} visit={visit} tie={tie} login={login} managed={managed} />
         </Panel>
         {claim.status !== "pending" ? (
           <Decided claim={claim} />

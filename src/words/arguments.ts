@@ -573,6 +573,7 @@ export type Arguments = {
   "devMail.latest": { count: number };
   "devMail.row": { to: string; from: string; date: string };
   "moderating.removeTitle": { author: string };
+  "moderating.hideTitle": { author: string };
   "moderating.rule.frequent_author": { reviews: number; days: number };
   "moderating.reported": { reason: string };
   "moderating.about": { business: string };

@@ -585,6 +585,7 @@ export type Arguments = {
   "devMail.latest": { count: number };
   "devMail.row": { to: string; from: string; date: string };
   "moderating.removeTitle": { author: string };
+  "moderating.hideTitle": { author: string };
   "moderating.rule.frequent_author": { reviews: number; days: number };
   "moderating.reported": { reason: string };
   "moderating.about": { business: string };
@@ -607,6 +608,8 @@ export type Arguments = {
   "caseFile.reported": { reason: string };
   "caseFile.reportedBy": { organisation: string; reason: string };
   "caseFile.imported": { source: string; file: string };
+  "appealQueue.verdict.restore.title": { author: string };
+  "appealQueue.verdict.uphold.title": { author: string };
   "claimQueue.approved": { name: string };
   "claimQueue.rejected": { name: string };
   "claimQueue.title": { name: string };
@@ -982,6 +985,7 @@ export type Arguments = {
   "caseList.only": { business: string };
   "caseList.wait": { count: number };
   "caseList.waitMany": { count: number };
+  "caseList.waitForYou": { count: number; mine: number };
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
   "rail.counted.unanswered": { isMore: boolean; count: number };

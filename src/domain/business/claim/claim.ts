@@ -3,7 +3,7 @@
 
 import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
+import { type BusinessId, type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
@@ -129,6 +129,26 @@ export async function findClaimantLogin({ db }: Context, { userId, business }: C
     .where(eq(user.id, userId));
   if (!row) return null;
   return { email: row.email, isAtDomain: row.confirmedAt !== null && isAtOwnDomain(row.email, business.domainKey) };
+}
+
+/** By which claim an organisation came to manage the business. */
+export type Managed = { since: Date; method: ClaimMethod };
+
+/** Null where no approved claim is stored, as for a business that came with an archive. */
+export async function findManaged(
+  { db }: Context,
+  businessId: BusinessId,
+  organisationId: OrganisationId,
+): Promise<Managed | null> {
+  const [row] = await db
+    .select({ since: claim.decidedAt, method: claim.method })
+    .from(claim)
+    .where(
+      and(eq(claim.businessId, businessId), eq(claim.organisationId, organisationId), eq(claim.status, "approved")),
+    )
+    .orderBy(desc(claim.decidedAt))
+    .limit(1);
+  return row?.since ? { since: row.since, method: row.method } : null;
 }
 
 /** Rejects the claim and mails the reason. Refuses as `requirePending` does, and with validation_error where another moderator decides. */

@@ -14,12 +14,12 @@ if (sheet) {
   // The label of an act is completed with the author, as the words of the page say it.
   const acts = [...document.querySelectorAll("[data-case] .acts > button")];
   const [whose, whoseToPublish] = document.getElementById("act-of")?.content.children ?? [];
-  for (const button of acts) {
-    const own = button.appendChild((button.hasAttribute("form") ? whoseToPublish : whose).cloneNode(true));
-    own.querySelector("bdi").textContent = button
-      .closest("[data-case]")
-      .querySelector(".review-facts strong").textContent;
-  }
+  const nameAuthor = (drawn, button) => {
+    const { textContent } = button.closest("[data-case]").querySelector(".review-facts strong");
+    for (const name of drawn.querySelectorAll("bdi:empty")) name.textContent = textContent;
+  };
+  for (const button of acts)
+    nameAuthor(button.appendChild((button.hasAttribute("form") ? whoseToPublish : whose).cloneNode(true)), button);
 
   const templateOf = ({ name, value, dataset }) =>
     name === "act" ? document.getElementById(`act-${dataset.template ?? value}`) : null;
@@ -34,6 +34,7 @@ if (sheet) {
           attribute.value = attribute.value.replaceAll("{case}", id).replaceAll("{of}", dataset.of ?? "");
     for (const field of drawn.querySelectorAll("input[type=hidden]"))
       if (dataset[field.name] !== undefined) field.setAttribute("value", dataset[field.name]);
+    nameAuthor(drawn, button);
     return drawn;
   };
   /** Puts the form in the place of its button, inside the form that leads to the page: each field belongs to the inner one. */

@@ -77,7 +77,12 @@ describe("claims", () => {
     // Nothing was proved, so that approving does not stand out.
     for (const part of ["ask-calm", '<summary class="button button-quiet">']) expect(free).toContain(part);
     await service.sql`update business set organisation_id = ${organisationId} where id = ${business.id}`;
-    expect(facts).toContain("Nothing was proved. A moderator was asked to decide.");
+    for (const fact of ['<dt>Proof</dt><dd dir="auto">None', "No answer yet"]) expect(facts).toContain(fact);
+    expect(facts).not.toContain("Managed since");
+    await service.sql`insert into claim (id, business_id, organisation_id, method, status, decided_at)
+      values (gen_random_uuid(), ${business.id}, ${organisationId}, 'dns', 'approved', now())`;
+    const managed = await textOf(moderator.get(path));
+    expect(managed).toMatch(/Managed since.*Proof of the managerBy a DNS record/);
     const links = [claimant, organisationId].map((id) => `href="/operator/organisations/${toWire("org", id)}"`);
     for (const link of links) expect(html).not.toContain(link);
     await service.sql`update "user" set operator = true where id = ${moderator.id}`;

@@ -1,10 +1,13 @@
 // One appeal with the review, the decision and the author's words, and its decision.
 import { toWire } from "#contract/id.ts";
-import { findAppealCase, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import { findOrderOf } from "#domain/invitation/of-review.ts";
+import { findAppealCase, findAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { mustLeaveTo, decideAppeal as storeDecision } from "#domain/review/moderation/decide-appeal.ts";
+import { keepDecidable } from "#domain/review/moderation/own-appeal.ts";
 import { findImportOf } from "#domain/transfer/task/of-review.ts";
+import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -19,6 +22,7 @@ import { QuotedText } from "../../review/part.tsx";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "../case/beside.tsx";
 import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
 import { CaseHistory } from "../case/history.tsx";
+import { OrderPanel } from "../case/order.tsx";
 import { keptFrom } from "../case/report-text.tsx";
 import { doneAt, findNextAppeal, findNextCase, pathAfter } from "../kit/next-case.ts";
 import { ACT, appealPath, casePath } from "../kit/path.tsx";
@@ -27,7 +31,7 @@ import { ReviewCase } from "../kit/review-text.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
 
 /** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */
-const ROOM = { title: 1_000, body: 30_000, copy: 0 };
+const ROOM = { title: 1_000, body: 30_000, copy: 800 };
 const WORDS_ROOM = 12_000;
 
 export async function appealPage(visit: UserVisit): Promise<Answer> {
@@ -82,13 +86,15 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     moderator: visit.user.id,
     first: first.decidedBy,
   });
-  const [lefts, of, imported, beside, shown, next] = await Promise.all([
+  const [lefts, of, imported, order, beside, shown, mine, next] = await Promise.all([
     findLeftTo(visit.context, [found.reviewId], visit.user.id),
     findCase(visit.context, found.reviewId),
     findImportOf(visit.context, found.reviewId),
+    findOrderOf(visit.context, found.reviewId),
     findBesideBusiness(visit.context, found),
     found.status === "open" ? wire : findNextCase(visit.context, list, found),
-    place && findNextAppeal(visit.context, place, found),
+    place && countOwn(visit),
+    place && findNextAppeal(visit.context, place, found, visit.user.id),
   ]);
   const left = lefts.get(found.reviewId) ?? null;
   const title = excerpt(review.title, ROOM.title).text;
@@ -102,10 +108,20 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     ...form?.fault,
     children: (
       <>
-        {place && <QueueBar count={visit.waiting?.appeals ?? 0} next={next && appealPath(next, back)} />}
+        {place && (
+          <QueueBar count={visit.waiting?.appeals ?? 0} mine={mine ?? 0} next={next && appealPath(next, back)} />
+        )}
         <div class="case-columns">
           <div>
-            <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage isHeaded>
+            <ReviewCase
+              review={review}
+              business={business}
+              about={of?.about ?? null}
+              visit={visit}
+              room={ROOM}
+              isPage
+              isHeaded
+            >
               <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
             </ReviewCase>
             {found.status === "open" ? (
@@ -113,12 +129,18 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
             ) : (
               <Outcome found={found} />
             )}
-            <p>
-              <TouchLink href={casePath(wire)}>{wordsIn("workList", visit.language).whole}</TouchLink>
-            </p>
+            {/* Of a removed review that page has no text. */}
+            {review.status !== "removed" && (
+              <p>
+                <TouchLink href={casePath(wire, writeBack(list))}>
+                  {wordsIn("workList", visit.language).whole}
+                </TouchLink>
+              </p>
+            )}
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
+            {(review.source === "invitation" || review.source === "organic") && <OrderPanel of={order} />}
             {of && (
               <CaseHistory
                 of={of}
@@ -127,6 +149,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
                 sent={undefined}
                 kept={keptFrom(visit, business.organisationId, left)}
                 imported={imported}
+                more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
               />
             )}
           </div>
@@ -134,6 +157,12 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
       </>
     ),
   });
+}
+
+/** How many of the appeals that wait this moderator can decide. */
+async function countOwn({ context, user }: UserVisit): Promise<number> {
+  const { rows } = await findAppeals(context, { after: null, limit: CASES_UP_TO });
+  return (await keepDecidable(context, rows, user.id)).length;
 }
 
 function Outcome({ found: { status, answer } }: { found: WaitingAppeal }) {

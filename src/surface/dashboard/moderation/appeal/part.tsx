@@ -132,12 +132,13 @@ type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
 /** @property wire id of the appeal. @property sent the form, after a refusal. @property isFocused the page begins in it */
 export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false, isPage = false }: FormProps) {
   const { verdict: verdicts, upholdHeld } = useWords("appealQueue");
-  const { label, question, confirm } = verdicts[verdict];
+  const { label, title, question, confirm } = verdicts[verdict];
   const { language } = useReader();
   return (
     <Ask
       label={label}
       of={<ReviewBy author={author} />}
+      title={title({ author: <bdi>{author}</bdi> })}
       question={verdict === "uphold" && seen.status === "held" ? upholdHeld : question}
       confirm={confirm}
       action={`${appealPath(wire)}/decide`}

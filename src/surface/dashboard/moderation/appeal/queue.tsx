@@ -10,7 +10,7 @@ import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { Left } from "../case/left.tsx";
-import { appealPath, casePath } from "../kit/path.tsx";
+import { appealPath } from "../kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords } from "../kit/words.ts";
 import { Acts, ActTemplate, marksOf, OF } from "../list/acts.tsx";
@@ -97,13 +97,11 @@ function Card({ appeal, visit, back, hasColleague, left }: Props) {
       <AppealText appeal={appeal} me={me} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
       {left ? <Left to={left} /> : isOthers && <p>{words.others}</p>}
       {isRead ? (
-        // The list shows the whole appeal; the page of the review adds its business and history.
         <Acts
           page={appealPath(wire)}
           back={back}
           acts={acts}
           whole={wordsIn("moderating", visit.language).wholeReview}
-          wholePage={casePath(toWire("rev", appeal.reviewId))}
         />
       ) : (
         <CaseLink href={appealPath(wire, back)} author={review.author} />

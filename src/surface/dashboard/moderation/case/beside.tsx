@@ -29,13 +29,13 @@ export async function findBesideBusiness(
 }
 
 /** @property next address of the next case; null behind the last one */
-type QueueProps = { count: number; next: string | null };
+type QueueProps = { count: number; mine?: number; next: string | null };
 
-export function QueueBar({ count, next }: QueueProps) {
+export function QueueBar({ count, mine, next }: QueueProps) {
   const { keys } = useWords("caseList");
   return (
     <div class="queue-bar">
-      <Waiting count={count} />
+      <Waiting count={count} mine={mine} />
       {next !== null && (
         <ButtonLink isQuiet href={next}>
           {keys.does.j}

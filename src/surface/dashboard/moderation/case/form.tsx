@@ -142,13 +142,14 @@ export function DecisionForm(of: Subject & Decision) {
   const said = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
   const words = photo?.isGone ? photoGoneWords(language, isSecond) : said;
   const own = sent?.form === form ? sent.drawn : undefined;
+  const titleOf = verdict === "remove" ? all.removeTitle : verdict === "hide" ? all.hideTitle : null;
   // Beside the button that publishes a held review at once.
   const isOtherReason = verdict === "publish" && seen.status === "held";
   return (
     <Ask
       label={isOtherReason ? all.publishBecause : photoLabel(language, words.label, photo?.n ?? null)}
       of={<ReviewBy author={author} />}
-      title={verdict === "remove" && !photo && all.removeTitle({ author: <bdi>{author}</bdi> })}
+      title={titleOf?.({ author: <bdi>{author}</bdi> })}
       question={words.question}
       confirm={words.confirm}
       action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}

@@ -25,14 +25,17 @@ type HistoryProps = {
   sent: SentDecision | undefined;
   kept: Kept;
   imported: ImportOf | null;
+  /** Of what else the page is about. */
+  more?: HistoryEntry[];
 };
 
-export function CaseHistory({ of, now, back, sent, kept, imported }: HistoryProps) {
+export function CaseHistory({ of, now, back, sent, kept, imported, more = [] }: HistoryProps) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
   const entries = [
     ...decisionsOf(of, language),
     ...edits,
+    ...more,
     ...reportEntries(of, { language, now, back, sent, kept }),
     imported ? importEntry(imported, language) : writtenEntry(of),
   ];

@@ -1,7 +1,7 @@
 // The facts of an ownership claim, for the moderator who decides about it.
 import { storedSentence } from "#contract/sentence.ts";
 import type { Tie } from "#domain/account/team/own-case.ts";
-import { type Claim, type ClaimantLogin, partiesOf } from "#domain/business/claim/claim.ts";
+import { type Claim, type ClaimantLogin, isDisputed, type Managed, partiesOf } from "#domain/business/claim/claim.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
@@ -17,9 +17,11 @@ type FactsProps = {
   tie: Tie | null;
   /** Null where the claimant's account is gone. */
   login: ClaimantLogin | null;
+  /** How the organisation that manages the business came to it; null where that is not known, or no other manages it. */
+  managed: Managed | null;
 };
 
-export function Facts({ claim, visit, tie, login }: FactsProps) {
+export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
   const { language } = useReader();
@@ -61,6 +63,14 @@ export function Facts({ claim, visit, tie, login }: FactsProps) {
           </>
         )}
       </Fact>
+      {managed && (
+        <>
+          <Fact name={words.managedSince}>
+            <When at={managed.since} />
+          </Fact>
+          <Fact name={words.managerProof}>{words.method[managed.method]}</Fact>
+        </>
+      )}
       {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
       <Fact name={words.login.label}>
@@ -89,13 +99,15 @@ export function Facts({ claim, visit, tie, login }: FactsProps) {
           <span class="review-text">{claim.note}</span>
         </Fact>
       )}
-      {claim.answer && claim.answeredAt && (
+      {claim.answer && claim.answeredAt ? (
         <Fact name={words.answer}>
           <span class="review-text">{claim.answer}</span>{" "}
           <span class="muted">
             (<When at={claim.answeredAt} />)
           </span>
         </Fact>
+      ) : (
+        isDisputed(claim) && claim.status === "pending" && <Fact name={words.answer}>{words.noAnswer}</Fact>
       )}
     </dl>
   );

@@ -4,6 +4,7 @@ import { findOthers, findTie } from "#domain/account/team/own-case.ts";
 import {
   type Claim,
   findClaimantLogin,
+  findManaged,
   isDisputed,
   listContested,
   partiesOf,
@@ -112,6 +113,7 @@ async function draw(
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));
   const login = await findClaimantLogin(visit.context, claim);
+  const managed = manager && (await findManaged(visit.context, business.id, manager));
   const [next] = await listContested(visit.context, { after: claim, limit: 1 });
   const waiting = visit.waiting?.claims ?? 0;
   const words = wordsIn("claimQueue", visit.language);
@@ -130,7 +132,7 @@ async function draw(
           <QueueBar count={waiting} next={next ? claimCasePath(next.id) : null} />
         )}
         <Panel title={words.facts} id="facts">
-          <Facts claim={claim} visit={visit} tie={tie} login={login} />
+          <Facts claim={claim} visit={visit} tie={tie} login={login} managed={managed} />
         </Panel>
         <Questions claim={claim} />
         {claim.status !== "pending" ? (

@@ -1,11 +1,13 @@
 // Finds the cases that a place's filter wants, and where a decision leads: to the next case of the queue, or back to the page of the review.
-import { type Position, toWire } from "#contract/id.ts";
+import { type Position, toWire, type UserId } from "#contract/id.ts";
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search/claimable.ts";
 import { findAppeals } from "#domain/review/appeal/queue.ts";
 import type { Case } from "#domain/review/moderation/case.ts";
+import { keepDecidable } from "#domain/review/moderation/own-appeal.ts";
 import { findHeld, findReported } from "#domain/review/moderation/queue.ts";
 import type { CaseFilter, FoundCase } from "#domain/review/state/case-filter.ts";
+import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import type { Context } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { done } from "../../kit/act.ts";
@@ -43,21 +45,26 @@ async function findNamed(context: Context, typed: string): Promise<NamedBusiness
 
 /** Finds the first case behind the position that the filter of the place lets through. @returns the review's id on the wire */
 export async function findNextCase(context: Context, place: Place, after: Position): Promise<string | null> {
-  const found = await findNext(context, place, after);
-  return found && toWire("rev", found.reviewId);
+  const [found] = await findNext(context, place, after, 1);
+  return found ? toWire("rev", found.reviewId) : null;
 }
 
-/** As `findNextCase`. @returns the appeal's id on the wire */
-export async function findNextAppeal(context: Context, place: Place, after: Position): Promise<string | null> {
-  const found = await findNext(context, { ...place, queue: "appeals" }, after);
-  return found && toWire("apl", found.id);
+/** As `findNextCase`, of the appeals that the moderator can decide. @returns the appeal's id on the wire */
+export async function findNextAppeal(
+  context: Context,
+  place: Place,
+  after: Position,
+  moderator: UserId,
+): Promise<string | null> {
+  const found = await findNext(context, { ...place, queue: "appeals" }, after, CASES_UP_TO);
+  const [next] = await keepDecidable(context, found, moderator);
+  return next ? toWire("apl", next.id) : null;
 }
 
-async function findNext(context: Context, place: Place, after: Position): Promise<FoundCase | null> {
+async function findNext(context: Context, place: Place, after: Position, limit: number): Promise<FoundCase[]> {
   const wanted = await findWanted(context, place.filter);
-  if (!wanted) return null;
-  const { rows } = await FIND[place.queue](context, { after, limit: 1, filter: wanted.filter });
-  return rows[0] ?? null;
+  if (!wanted) return [];
+  return (await FIND[place.queue](context, { after, limit, filter: wanted.filter })).rows;
 }
 
 /** Where a review stands in a queue of held or of reported ones, or stood before it was decided. */

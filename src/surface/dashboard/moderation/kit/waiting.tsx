@@ -2,12 +2,17 @@
 import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import { useWords } from "#surface/look/words.ts";
 
-/** The number of cases in the whole queue. @property lead follows it */
-export function Waiting({ count, lead }: { count: number; lead?: string | undefined }) {
+/** @property lead follows the number. @property mine how many of them the moderator can decide */
+type WaitingProps = { count: number; lead?: string | undefined; mine?: number | undefined };
+
+/** The number of cases in the whole queue. */
+export function Waiting({ count, lead, mine = count }: WaitingProps) {
   const words = useWords("caseList");
+  const all = count >= CASES_UP_TO ? words.waitMany({ count }) : words.wait({ count });
+  const said = mine < count && count < CASES_UP_TO ? words.waitForYou({ count, mine }) : all;
   return (
     <p class="prose">
-      {count >= CASES_UP_TO ? words.waitMany({ count }) : words.wait({ count })} {lead}
+      {said} {lead}
     </p>
   );
 }

@@ -27,8 +27,6 @@ type Props = {
   acts: readonly Act[];
   /** Of the button that leads to the page with no form open. */
   whole: string;
-  /** Where it leads, if not to the page of the case. */
-  wholePage?: string;
   /** A button before the others. */
   children?: ComponentChildren;
 };
@@ -37,7 +35,7 @@ type Props = {
  * The script completes the labels with the author, which here would stand in each of a hundred. `.acts` gives the buttons their look for the
  * same reason.
  */
-export function Acts({ page, back, acts, whole, wholePage, children }: Props) {
+export function Acts({ page, back, acts, whole, children }: Props) {
   return (
     <form class="acts" action={page}>
       <Hidden fields={{ back }} />
@@ -50,9 +48,7 @@ export function Acts({ page, back, acts, whole, wholePage, children }: Props) {
           </button>
         );
       })}
-      <button formaction={wholePage} {...OPENS}>
-        {whole}
-      </button>
+      <button {...OPENS}>{whole}</button>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Block, link, type MailSite, note, reviewBox, subheading } from "./letter/letter.ts";
+import { type Block, button, type Letter, link, type MailSite, note, reviewBox, subheading } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, plain, shorten, unbroken, unlinked } from "./letter/words.ts";
 
@@ -26,6 +26,9 @@ export type NoticeReader = {
   /** Null where the profile is not public. */
   publicSlug: string | null;
 };
+
+/** What a kind says. The frame is the same for every kind. */
+export type Said = Pick<Letter, "heading" | "subject" | "lead"> & { blocks: readonly Block[]; action: Block };
 
 type Shown = Pick<NoticedReview, "title" | "body">;
 
@@ -92,7 +95,7 @@ export function replyLabels(language: Language, items: readonly NoticedReview[])
 }
 
 /** By the titles, else by the place in the mail where a title is there twice. The box of a removed one names it. */
-export function openLabels(language: Language, items: readonly { title: string }[]): string[] {
+function openLabels(language: Language, items: readonly { title: string }[]): string[] {
   const { openOne, openTitled, openNth } = NOTICE_MAIL_WORDS[language];
   const titles = items.map((item) => shorten(oneLine(item.title), LABEL_TITLE));
   const isAlone = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
@@ -109,4 +112,19 @@ function areApart(texts: readonly string[]): boolean {
 
 export function reviewUrl({ site }: NoticeReader, { id }: { id: ReviewId }): string {
   return `${site.baseUrl}/dashboard/reviews/${toWire("rev", id)}`;
+}
+
+/** For each of several reviews; none for a single one, which has the button. */
+export function openLinks(to: NoticeReader, items: readonly { id: ReviewId; title: string }[]): Block[][] {
+  if (items.length === 1) return [];
+  const labels = openLabels(to.language, items);
+  return items.map((item, index) => [link(labels[index] ?? "", reviewUrl(to, item))]);
+}
+
+export function openReviews(to: NoticeReader, items: readonly { id: ReviewId }[]): Block {
+  const { openOne, open } = NOTICE_MAIL_WORDS[to.language];
+  const [only, ...others] = items;
+  return only && others.length === 0
+    ? button(openOne, reviewUrl(to, only))
+    : button(open, `${to.site.baseUrl}/dashboard/reviews`);
 }

@@ -3,7 +3,7 @@ import type { Named } from "#domain/integration/state/name.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
-import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
+import { button, type Letter, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { LOGO_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain } from "./letter/words.ts";

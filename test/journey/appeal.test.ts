@@ -129,7 +129,7 @@ describe("the statement of reasons", () => {
     expect(told.map(({ subject }) => subject)).toEqual([
       "The review that you reported was taken down",
       "New review of Möbel & Söhne: 4 of 5 stars",
-      "An appeal about a review of Möbel & Söhne",
+      "A decision on an appeal about a review of Möbel & Söhne",
       "The review that you reported is online again",
     ]);
     for (const secret of [email, "Ana Secret", "Read again", "/appeal/", "/manage/"])
@@ -259,7 +259,7 @@ describe("the desk", () => {
     const next = pages.map((html) => /href="\/moderation\/appeals\/(apl_\w+)\?back=[^"]*">Next case</.exec(html)?.[1]);
     expect(next[0]).toBe(wires[1]);
     for (const html of pages) {
-      expect(html).toContain(`<h1><bdi>${TITLE}</bdi></h1>`);
+      expect(html).toContain(`<h1>Appeal: <bdi>${TITLE}</bdi></h1>`);
       expect(html).toContain(`href="/moderation/businesses/${business.slug}"`);
       expect(html).toContain('id="history"');
       expect(html).toContain("The review stays offline. The reviewer gets");

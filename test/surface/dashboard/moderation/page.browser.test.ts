@@ -59,10 +59,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test("on the pages of a case, a claim and an appeal each decision keeps its place while the form of one is open", async () => {
-    for (const path of [`/moderation/reviews/${toWire("rev", waiting)}`, pages.claim, pages.appeal]) {
+    for (const [path, forms] of [
+      [`/moderation/reviews/${toWire("rev", waiting)}`, 2],
+      [pages.claim, 3],
+      [pages.appeal, 2],
+    ] as const) {
       await using tab = await open({ viewport: { width: 1280, height: 900 } });
       await tab.page.goto(at(path as string));
-      expect([path, await actionsHold(tab.page)]).toEqual([path, [true, true]]);
+      expect([path, await actionsHold(tab.page)]).toEqual([path, Array(forms).fill(true)]);
     }
   });
 
@@ -108,7 +112,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
   });
 
-  test("of the two forms about a claim one is open at a time, and the one that gives what was asked for stands out", async () => {
+  test("of the forms about a claim one is open at a time, and the one that gives what was asked for stands out", async () => {
     await using tab = await open({ viewport: { width: 1280, height: 900 } });
     await tab.page.goto(at(pages.claim as string));
     const forms = tab.page.locator("details.ask");
@@ -120,9 +124,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       // The approval takes the business from another organisation.
       expect(await form.locator(".button-danger").count()).toBe(index === 0 ? 1 : 0);
       expect(await form.locator("button[type=submit]:not(.button-quiet)").count()).toBe(1);
-      // Of the two buttons above the opened one looks pressed, and the other is quiet.
+      // Of the buttons above the opened one looks pressed, and the others are quiet; the last asks a question.
       const grounds = await groundsOf(tab.page, "details.ask > summary");
-      expect(grounds.map((ground) => ground === CLEAR)).toEqual([index !== 0, index !== 1]);
+      expect(grounds.map((ground) => ground === CLEAR)).toEqual([index !== 0, index !== 1, true]);
     }
   });
 
@@ -149,9 +153,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await groundsOf(page, ".case-actions > form > .button")).toEqual([ground]);
   });
 
-  test("an empty reason or answer brings the error of the page beside its field, in the form that was sent", async () => {
+  test("an empty question or answer brings the error of the page beside its field, in the form that was sent", async () => {
     for (const [path, says] of [
-      [pages.claim, "Give the reason."],
+      [pages.claim, "Write a question."],
       [pages.appeal, "Write an answer."],
     ] as const) {
       await using tab = await open({ viewport: { width: 1280, height: 900 } });

@@ -189,7 +189,9 @@ function Tag({ visit, choice, subject, unread }: PartProps & { unread: readonly 
           : tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
       </p>
       <details>
-        <summary class="touch">Content-Security-Policy</summary>
+        <summary class="touch">
+          <code>Content-Security-Policy</code>
+        </summary>
         <p class="small">{policyWords}</p>
         <Code id="tag-policy" what={tag.policyWhat} text={policy} />
       </details>

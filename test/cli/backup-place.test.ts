@@ -352,7 +352,7 @@ test.skipIf(!isSmall)(
     writeFileSync(join(small, "ballast"), Buffer.alloc(bavail * bsize - 18 * 1024 * 1024));
     const failed = await runHere(["restore", "--identity", key, "--replace"], there);
     expect(failed.stderr).toMatch(
-      /^The restore failed: .*(?:No space left on device|server closed|terminat|CONNECTION)/,
+      /^The restore failed: .*(?:No space left on device|could not extend file|server closed|terminat|CONNECTION)/,
     );
     expect(failed.stderr).toContain(`The database is as it was before it. Look at the room in ${there.DATA_DIR}, and`);
     expect(failed.exitCode).toBe(1);

@@ -587,6 +587,7 @@ export type Arguments = {
   "moderating.removeTitle": { author: string };
   "moderating.hideTitle": { author: string };
   "moderating.rule.frequent_author": { reviews: number; days: number };
+  "moderating.publishRecords": { reason: string };
   "moderating.reported": { reason: string };
   "moderating.about": { business: string };
   "moderating.others": { count: number };

@@ -563,6 +563,7 @@ export type Arguments = {
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.leftOut": { count: number };
+  "widgetSetup.preview.none": { empty: string };
   "widgetSetup.preview.reduced": { link: Tag };
   "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };

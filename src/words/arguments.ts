@@ -563,6 +563,7 @@ export type Arguments = {
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.leftOut": { count: number };
+  "widgetSetup.preview.none": { empty: string };
   "widgetSetup.preview.reduced": { link: Tag };
   "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };
@@ -587,6 +588,7 @@ export type Arguments = {
   "moderating.removeTitle": { author: string };
   "moderating.hideTitle": { author: string };
   "moderating.rule.frequent_author": { reviews: number; days: number };
+  "moderating.publishRecords": { reason: string };
   "moderating.reported": { reason: string };
   "moderating.about": { business: string };
   "moderating.others": { count: number };

@@ -188,14 +188,16 @@ describe("the widgets' page", () => {
     const { business, person } = await open();
     const page = await (await person.get(`${PATH}?variant=list&density=compact`)).text();
     expect(page).toContain(`src="/embed/_example?variant=list&amp;theme=light&amp;lang=en#density=compact`);
-    expect(page).toMatch(/>Example<\/span> The shop and its reviews are invented/);
+    expect(page).toMatch(
+      />Example<\/span> You have no reviews yet\. Until the first one your widget shows: No reviews yet\. The shop and its reviews are invented/,
+    );
     expect(page).toContain(`data-business=&quot;${business.slug}&quot;`);
     expect(page).not.toMatch(/Juniper|data-business=&quot;_example/);
     await seedReviews(service.context, business.id, [{}]);
     const own = await (await person.get(PATH)).text();
     expect(own).toContain(`src="/embed/${business.slug}?`);
     expect(own).not.toContain("_example");
-    expect(own).not.toContain("are invented");
+    for (const never of ["are invented", "You have no reviews yet"]) expect(own).not.toContain(never);
   });
 
   test("previews the link in the widget's last line, which the copied tag has there", async () => {

@@ -126,6 +126,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
   const { example, exampleNote } = useWords("offer");
+  const { empty } = useWords("widget");
   const { look = {} } = choice;
   const theme = themeShown(choice.theme);
   const language = languageIn(choice) ?? languageOfSite(visit);
@@ -144,7 +145,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
       )}
       {isExample && (
         <p class="small">
-          <Pill tone="fair">{example}</Pill> {exampleNote}
+          <Pill tone="fair">{example}</Pill> {words.none({ empty })} {exampleNote}
         </p>
       )}
       {/* It scrolls, by keyboard, too. */}

@@ -78,6 +78,7 @@ export async function searchPage(
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought)}`);
   const isNone = missing === null && found.exact.length + found.similar.length === 0 && found.place === null;
   const meant = isNone ? meantPlace(typed) : null;
+  const guess = meant && <Meant query={meant} href={hrefFor(reader, `/search${directorySearch(query, meant)}`)} />;
   const own = isCountry ? { ...query, country: null } : query;
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
@@ -91,7 +92,7 @@ export async function searchPage(
       <>
         <SearchHead typed={typed} />
         {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
-        {meant && <Meant query={meant} href={hrefFor(reader, `/search${directorySearch(query, meant)}`)} />}
+        {all.length > 0 && guess && <p>{guess}</p>}
         {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter
@@ -107,7 +108,14 @@ export async function searchPage(
           />
         )}
         {missing === null && all.length === 0 && (
-          <NothingFound query={typed} categories={categories} empty={empty} isShown={best !== null} isOpen={isOpen} />
+          <NothingFound
+            guess={guess}
+            query={typed}
+            categories={categories}
+            empty={empty}
+            isShown={best !== null}
+            isOpen={isOpen}
+          />
         )}
         {best && <Best {...best} isMore={empty !== null} />}
         {all.length === 0 && best === null && chips.length > 0 && (
@@ -155,7 +163,7 @@ function Meant({ query, href }: { query: string; href: string }) {
       <bdi>{text}</bdi>
     </a>
   );
-  return <p>{meant({ query, link })}</p>;
+  return <>{meant({ query, link })}</>;
 }
 
 type CategoriesProps = { categories: readonly Category[] };
@@ -178,19 +186,21 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 
 /** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
 type NothingFoundProps = CategoriesProps & {
+  /** What was meant stands in place of the advice to check the spelling. */
+  guess: ComponentChildren;
   query: string;
   empty: Category | null;
   isShown: boolean;
   isOpen: boolean;
 };
 
-function NothingFound({ query, categories, empty, isShown, isOpen }: NothingFoundProps) {
+function NothingFound({ guess, query, categories, empty, isShown, isOpen }: NothingFoundProps) {
   const { search: words, list } = useWords("site");
   return (
     <div class="empty">
-      <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
+      <h2>{guess ?? words.nothing({ query: <bdi>{query}</bdi> })}</h2>
       {empty && <p>{list.emptyCategory({ category: <CategoryLink category={empty} /> })}</p>}
-      {categories.length === 0 && empty === null && <p>{words.advice}</p>}
+      {guess === null && categories.length === 0 && empty === null && <p>{words.advice}</p>}
       {categories.length > (isShown ? 1 : 0) && <InCategories categories={categories} isAlone />}
       {isOpen && <Absent query={query} />}
     </div>

@@ -95,7 +95,7 @@ test("a queue of reports says when a review was reported, and what to type into 
   expect(html).toContain('placeholder="Name, site or link"');
 });
 
-test("a held review has its facts before its text, and publishing stands out", async () => {
+test("a held review has its facts before its text, publishing is as quiet as its neighbours, and says its reason", async () => {
   const id = await seedReview(service.context, business.id, { title: "The title", author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
   const html = await caseOf(id);
@@ -104,14 +104,16 @@ test("a held review has its facts before its text, and publishing stands out", a
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
   expect(primary(html)).toEqual([]);
   expect(html).toContain("Publish with a reason …");
+  expect(html).toContain("“Publish” records: It follows the rules");
   expect(html).toContain("<strong>Remove the review by <bdi>Ana</bdi>? </strong>");
   expect(html).not.toContain('<summary class="touch">Hold');
   expect(html).toContain("<h1>Held review: <bdi>The title</bdi></h1>");
   expect(html).toContain("<title>Held review: The title | ");
   // The button sends its form as it stands: the review is online, and the page offers the way back.
   const [, form = ""] =
-    /<form method="post" action="[^"]*\/decide">((?:<input [^>]*>)+)<button class="button"[^>]*>Publish</.exec(html) ??
-    [];
+    /<form method="post" action="[^"]*\/decide">((?:<input [^>]*>)+)<button class="button button-quiet"[^>]*>Publish</.exec(
+      html,
+    ) ?? [];
   const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
   const sent = await moderator.post(`/moderation/reviews/${toWire("rev", id)}/decide`, Object.fromEntries(fields));
   expect(sent.status).toBe(303);

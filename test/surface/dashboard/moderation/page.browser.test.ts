@@ -130,15 +130,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("while the form with a reason is open, the button that publishes at once is quiet, and on a phone it stands below its own button", async () => {
+  test("the button that publishes at once is quiet, and on a phone the form with a reason stands below its own button", async () => {
     await using tab = await open({ viewport: { width: 390, height: 844 } });
     const { page } = tab;
     await page.goto(at(`/moderation/reviews/${toWire("rev", waiting)}`));
     const because = page.locator(".case-actions > .ask").first();
-    const [ground = CLEAR] = await groundsOf(page, ".case-actions > form > .button");
-    expect(ground).not.toBe(CLEAR);
-    await because.locator("summary").click();
     expect(await groundsOf(page, ".case-actions > form > .button")).toEqual([CLEAR]);
+    await because.locator("summary").click();
     // In one step, because an opened question is scrolled into view.
     const tops = await page
       .locator(".case-actions")
@@ -149,8 +147,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       );
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(new Set(tops).size).toBe(3);
-    await because.locator("summary").click();
-    expect(await groundsOf(page, ".case-actions > form > .button")).toEqual([ground]);
   });
 
   test("an empty question or answer brings the error of the page beside its field, in the form that was sent", async () => {

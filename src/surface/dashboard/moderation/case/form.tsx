@@ -35,7 +35,7 @@ export type Subject = {
 };
 
 /** What publishes a held review at once. */
-const KEEPS = { status: "held", verdict: "publish", reason: "keeps_to_rules" };
+export const KEEPS = { status: "held", verdict: "publish", reason: "keeps_to_rules" };
 
 const PUBLISH_FORM = "publish";
 
@@ -60,11 +60,11 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
   );
 }
 
-/** On the page of a held review: publishes it at once, as in the queue, and can be undone. */
+/** On the page of a held review: publishes it at once, as in the queue, and can be undone. It is quiet: nobody asked for it. */
 export function PublishNow({ wire, seen, back }: Pick<Subject, "wire" | "seen" | "back">) {
   const { verdict } = useWords("moderating");
   return (
-    <PostButton action={`${casePath(wire)}/decide`} fields={{ ...seenFields(seen, back), ...KEEPS }}>
+    <PostButton isQuiet action={`${casePath(wire)}/decide`} fields={{ ...seenFields(seen, back), ...KEEPS }}>
       {verdict.publish.label}
     </PostButton>
   );

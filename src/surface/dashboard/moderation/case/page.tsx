@@ -10,7 +10,7 @@ import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
 import { findImportOf } from "#domain/transfer/task/of-review.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
@@ -24,8 +24,9 @@ import { findNextCase, pathToPlace, positionOf } from "../kit/next-case.ts";
 import { ACT, appealPath, businessPath, casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
 import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
+import { decisionWords } from "../kit/words.ts";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
-import { DecisionForm, PublishNow, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { DecisionForm, KEEPS, PublishNow, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { CaseHistory } from "./history.tsx";
 import { importMark } from "./imported.tsx";
 import { Left } from "./left.tsx";
@@ -170,7 +171,8 @@ type DecisionsProps = {
 
 function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   const words = useWords("caseFile");
-  const { verdict: verdicts } = useWords("moderating");
+  const { verdict: verdicts, publishRecords } = useWords("moderating");
+  const { language } = useReader();
   const format = useFormat();
   if (of.source === "editor")
     return <p>{words.editorOnly({ link: (text) => <a href={businessPath(of.business.slug)}>{text}</a> })}</p>;
@@ -180,21 +182,26 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
   const offered = offeredFor(of);
   const actions = (
-    <div class="actions case-actions">
-      {of.status === "held" && <PublishNow {...subject} />}
-      {offered.map((verdict) => (
-        <DecisionForm key={verdict} {...subject} verdict={verdict} />
-      ))}
-      {canUndo(last, of.status) && (
-        <PostButton
-          isQuiet
-          action={`${casePath(subject.wire)}/undo`}
-          fields={{ decision: last.id, ...seenFields(subject.seen, null) }}
-        >
-          {words.undoLast}
-        </PostButton>
+    <>
+      <div class="actions case-actions">
+        {of.status === "held" && <PublishNow {...subject} />}
+        {offered.map((verdict) => (
+          <DecisionForm key={verdict} {...subject} verdict={verdict} />
+        ))}
+        {canUndo(last, of.status) && (
+          <PostButton
+            isQuiet
+            action={`${casePath(subject.wire)}/undo`}
+            fields={{ decision: last.id, ...seenFields(subject.seen, null) }}
+          >
+            {words.undoLast}
+          </PostButton>
+        )}
+      </div>
+      {of.status === "held" && (
+        <p class="muted small">{publishRecords({ reason: decisionWords(KEEPS.reason, language) })}</p>
       )}
-    </div>
+    </>
   );
   if (!isAside) return actions;
   const { sent, open } = subject;

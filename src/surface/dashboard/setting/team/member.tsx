@@ -19,6 +19,7 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { scopeWords } from "../key/list.tsx";
+import { hasFreeSeat } from "./invite.tsx";
 import { OnlyOwner, onlyOwnerOf } from "./members.tsx";
 import { teamPage } from "./page.tsx";
 import { mayChange, roleField, TEAM_PATH } from "./role.tsx";
@@ -30,7 +31,7 @@ async function memberOf(visit: MemberVisit) {
   return {
     ...member,
     isOnlyOwner: onlyOwnerOf(team) === id,
-    isAlone: team.length === 1 && !visit.organisation.sandbox,
+    isAlone: team.length === 1,
   };
 }
 
@@ -88,6 +89,8 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
   const maker = { organisationId: organisation.id, userId: found.id };
   const [keys, made] = await Promise.all([listKeysMadeBy(context, maker), listMade(context, maker)]);
   const isOther = found.id !== visit.user.id;
+  const mayInvite = found.isAlone && !organisation.sandbox && (await hasFreeSeat(visit));
+  const ownerPath = mayInvite ? `${TEAM_PATH}/invite` : found.isAlone ? null : TEAM_PATH;
   return page(visit, {
     title: isOther ? name : `${name} ${words.you}`,
     back: { href: TEAM_PATH, label: wordsIn("frame", language).setting.team },
@@ -101,7 +104,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
           </p>
         )}
         {found.isOnlyOwner && fault.errors === undefined ? (
-          <OwnRole isAlone={found.isAlone} />
+          <OwnRole href={ownerPath} />
         ) : (
           <Form id={FORM} action={`${path}/role`} submit={words.saveRole}>
             {form.all}
@@ -126,7 +129,7 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
 }
 
 /** The only owner has no other role to choose. */
-function OwnRole({ isAlone }: { isAlone: boolean }) {
+function OwnRole({ href }: { href: string | null }) {
   const { role, name } = useWords("role");
   return (
     <>
@@ -134,7 +137,7 @@ function OwnRole({ isAlone }: { isAlone: boolean }) {
         <Fact name={role}>{name.owner}</Fact>
       </dl>
       <p>
-        <OnlyOwner href={isAlone ? `${TEAM_PATH}/invite` : TEAM_PATH} />
+        <OnlyOwner href={href} />
       </p>
     </>
   );

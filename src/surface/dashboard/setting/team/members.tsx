@@ -14,9 +14,9 @@ export function onlyOwnerOf(team: readonly TeamMember[]): UserId | null {
   return first && others.length === 0 ? first.id : null;
 }
 
-type MembersProps = { visit: MemberVisit; team: readonly TeamMember[]; onlyOwner: UserId | null; isAlone: boolean };
+type MembersProps = { visit: MemberVisit; team: readonly TeamMember[]; onlyOwner: UserId | null; mayInvite: boolean };
 
-export function Members({ visit, team, onlyOwner, isAlone }: MembersProps) {
+export function Members({ visit, team, onlyOwner, mayInvite }: MembersProps) {
   const words = useWords("team");
   const { setUp } = useWords("overview").todo;
   const { head } = words;
@@ -43,7 +43,7 @@ export function Members({ visit, team, onlyOwner, isAlone }: MembersProps) {
         row.id === visit.user.id && row.id === onlyOwner ? (
           <>
             <a href="/dashboard/account">{wordsIn("frame", visit.language).yourAccount}</a>
-            <OnlyOwner href={isAlone ? `${TEAM_PATH}/invite` : null} />
+            <OnlyOwner href={mayInvite ? `${TEAM_PATH}/invite` : null} />
           </>
         ) : (
           <Change visit={visit} row={row} />
@@ -73,7 +73,7 @@ export function Members({ visit, team, onlyOwner, isAlone }: MembersProps) {
   );
 }
 
-/** Why the only owner cannot change their role. @param href of the page that lists or invites another member; null: it stands here */
+/** Why the only owner cannot change their role. @param href of the page that lists or invites another member; null: it stands here, or nobody can be invited */
 export function OnlyOwner({ href }: { href: string | null }) {
   const { onlyOwnerSelf } = useWords("team");
   return (

@@ -369,6 +369,7 @@ export type Arguments = {
   "ownerMail.owner": { organisation: string; service: string };
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
+  "ownerMail.webhook.afterSix": { most: number };
   "ownerMail.webhook.last": { when: string; event: string; result: string };
   "ownerMail.webhook.of": { organisation: string };
   "ownerMail.webhook.offSubject": { organisation: string };

@@ -224,6 +224,7 @@ export type Arguments = {
   "mail.statement.upheldLead": { title: string };
   "mail.claim.subject": { business: string };
   "mail.claim.lead": { organisation: string; domain: string; service: string };
+  "mail.claim.until": { until: string };
   "mail.claim.reason": { business: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };

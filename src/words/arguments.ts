@@ -224,6 +224,7 @@ export type Arguments = {
   "mail.statement.upheldLead": { title: string };
   "mail.claim.subject": { business: string };
   "mail.claim.lead": { organisation: string; domain: string; service: string };
+  "mail.claim.until": { until: string };
   "mail.claim.reason": { business: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };
@@ -369,6 +370,7 @@ export type Arguments = {
   "ownerMail.owner": { organisation: string; service: string };
   "ownerMail.webhook.offLead": { count: number };
   "ownerMail.webhook.failingLead": { count: number };
+  "ownerMail.webhook.afterSix": { most: number };
   "ownerMail.webhook.last": { when: string; event: string; result: string };
   "ownerMail.webhook.of": { organisation: string };
   "ownerMail.webhook.offSubject": { organisation: string };

@@ -1,5 +1,5 @@
 // To the owners of an organisation: a webhook keeps failing, or was switched off.
-import type { WebhookNotice } from "#domain/webhook/delivery/failure.ts";
+import { FAILURES_UNTIL_OFF, type WebhookNotice } from "#domain/webhook/delivery/failure.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { outcomeWords } from "#surface/look/webhook-outcome.ts";
@@ -37,7 +37,7 @@ export function webhookMail(
           ...(lastAttempt ? [note(words.last(lastAttempt))] : []),
         ],
       },
-      paragraph(isOff ? words.repair : words.afterSix),
+      paragraph(isOff ? words.repair : words.afterSix({ most: FAILURES_UNTIL_OFF })),
       button(isOff ? words.open : words.log, webhookUrl),
       link(words.link, `${site.baseUrl}/docs/webhooks#retries-and-switching-off`),
     ],

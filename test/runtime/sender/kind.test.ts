@@ -173,13 +173,13 @@ describe("owners of a failing webhook", () => {
 
   test("are warned at three, without the address's path, which may hold a secret", async () => {
     await tell(3, 3);
-    expect(subjects()).toEqual(["Your webhook to receiver.example keeps failing"]);
+    expect(subjects()).toEqual(["A webhook of Example Ltd keeps failing"]);
     expect(mailing.received[0]?.raw).not.toContain("/hook");
   });
 
   test("are told at six that it is off", async () => {
     await tell(6, 6);
-    expect(subjects()).toEqual(["Your webhook to receiver.example was switched off"]);
+    expect(subjects()).toEqual(["A webhook of Example Ltd was switched off"]);
   });
 
   test("read the host, which becomes no link, the last answer and its event, and get to the log and the guide", async () => {
@@ -192,10 +192,10 @@ describe("owners of a failing webhook", () => {
           (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, 'status', 503, 4, now())`;
     });
     const mail = mailing.received[0]?.mail;
-    expect(mail?.subject?.replaceAll("\u200b", "")).toBe("Your webhook to 127.0.0.1:42265 keeps failing");
+    expect(mail?.subject).toBe("A webhook of Example Ltd keeps failing");
     for (const part of [mail?.text, mail?.html])
       for (const said of [
-        "Your webhook to 127.0.0.1:42265 keeps failing",
+        "Receiver: 127.0.0.1:42265",
         "event review.created",
         "Answered with an error (503).",
         `https://reviews.example/dashboard/settings/webhooks/${toWire("whs", subscription)}`,
@@ -204,6 +204,20 @@ describe("owners of a failing webhook", () => {
         expect(part?.replace(/<[^>]*span[^>]*>|\u200b/g, "").replace(/\s+/g, " ")).toContain(said);
     // A stolen key chooses the address: no mail program may find a link to it.
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain("127.0.0.1");
+  });
+
+  test("read when the first delivery failed, not when a test did", async () => {
+    await tell(3, 3, {}, async (id) => {
+      const events = await database.sql`insert into webhook_event (id, organisation_id, event, data, is_test)
+        values (uuidv7(), ${organisationId}, 'review.created', '{}', true),
+          (uuidv7(), ${organisationId}, 'review.created', '{}', false) returning id, is_test`;
+      for (const event of events)
+        await database.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome,
+            response_status, duration_ms, attempted_at)
+          values (uuidv7(), uuidv7(), ${id}, ${event["id"]}, 1, 'status', 500, 4,
+            ${event["is_test"] ? "2026-11-14T08:30:00Z" : "2026-11-14T09:45:00Z"})`;
+    });
+    expect(mailing.received[0]?.mail.text).toContain("First failed delivery: 14 November 2026 at 09:45 UTC");
   });
 
   test("are told in their own language, else in their organisation's", async () => {
@@ -217,7 +231,7 @@ describe("owners of a failing webhook", () => {
     await setLanguage(database.context, userId, "de");
     await tell(3, 3);
     expect(mailing.received.map(({ raw }) => /Content-Language: (\w+)/.exec(raw)?.[1])).toEqual(["fr", "de"]);
-    expect(mailing.received[1]?.mail.text).toContain("Das Protokoll der");
+    expect(mailing.received[1]?.mail.text).toMatch(/Das\sProtokoll\sder\sVersuche/);
   });
 
   test("get no further mail once it works again", async () => {

@@ -137,6 +137,13 @@ test("the host of a webhook, which a stolen key may choose, becomes no link, and
   }
 });
 
+test("a failing webhook's mail counts in digits, and says when retries end", () => {
+  const mails = mailsOf(CASES.common, "en");
+  const text = mails.webhookFailing.text.replace(/\s+/g, " ");
+  expect(text).toContain("Each is retried for a day and a half while the webhook is on.");
+  expect(text).toContain("6 failed deliveries in a row switch the webhook off.");
+});
+
 test("several edited reviews have a link each", () => {
   const dates = { createdAt: new Date("2026-11-29T12:00:00Z"), experienceDate: "2026-11-13" };
   const rest = { rating: 2, body: "Slow.", author: "Ana", verified: true, incentivized: false, photos: null };

@@ -227,6 +227,7 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
       businessName,
       domain: "hazel-and-oak.example",
       organisationName,
+      until: new Date("2026-12-14T08:30:00Z"),
       url: page("dashboard/claim"),
     }),
     claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),

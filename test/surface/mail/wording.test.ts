@@ -35,13 +35,15 @@ test("subjects say what the mail is", () => {
   expect(common.passwordReset.subject).toBe("Set a password for Candor");
   expect(common.teamInvitation.subject).toBe("Join Hazel & Oak on Candor");
   expect(common.claimProof.subject).toBe("Confirm who manages Hazel & Oak");
+  expect(oneLine(common.claimProof.text)).toContain("The link works until 14 December 2026.");
   expect(common.moderatedHidden.subject).toBe("Your review of Hazel & Oak was taken offline");
 });
 
 test("the question who manages a business makes sense where its organisation has the same name, and names the domain", () => {
   const both = { businessName: "Readers Oak", organisationName: "Readers Oak" };
   for (const language of LANGUAGES) {
-    const of = { ...both, domain: "readers-oak.example", url: page("dashboard/claim") };
+    const until = new Date("2026-12-14T08:30:00Z");
+    const of = { ...both, domain: "readers-oak.example", until, url: page("dashboard/claim") };
     const { subject, text, html } = claimProofMail(SITE, language, of);
     const [head = ""] = oneLine(text).split("http");
     expect([language, head.match(/Readers Oak/g)?.length]).toEqual([language, 2]);

@@ -3,6 +3,7 @@ import { type OrganisationId, toWire } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { CLAIM_DAYS } from "./end.ts";
 
 export type ClaimMail =
   | {
@@ -12,6 +13,8 @@ export type ClaimMail =
       domain: string;
       organisationName: string;
       country: string;
+      /** When the link ends; null while the claim waits for a moderator. */
+      until: Date | null;
     }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   /** To the owners of the organisation that managed the business. */
@@ -39,6 +42,7 @@ type Row = {
   domain: string;
   country: string;
   organisationName: string;
+  until: Date | null;
   holderId: OrganisationId | null;
   holderName: string | null;
   /** Null where it was answered or dropped. */
@@ -70,13 +74,15 @@ function mailOf(row: Row): ClaimMail | null {
     const holder = { holderName, holderNumber: toWire("org", holderId) };
     return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
-  return { kind, claimId: row.claimId, businessName, domain: row.domain, organisationName, country: row.country };
+  const { claimId, domain, country, until } = row;
+  return { kind, claimId, businessName, domain, organisationName, country, until };
 }
 
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.domain, b.country,
-    o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName"
+    o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName",
+    case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   left join claim_question q on q.id = m."subjectId" and q.answer is null
   left join organisation p on p.id = q.organisation_id

@@ -96,7 +96,7 @@ export type WebhookNotice = {
   failures: number;
   isOff: boolean;
   subscriptionId: string;
-  /** The first failure since the last success, as far as attempts are kept. */
+  /** The first failure since the last success, tests left out, as far as attempts are kept. */
   since: Date | null;
   last: LastAttempt | null;
 };
@@ -127,6 +127,7 @@ const load = statement<Row>(
     coalesce((m.payload ->> 'failures')::int, 0) as mailed, e.event, t.outcome, t.response_status as "responseStatus",
     t.attempted_at as "attemptedAt", (
       select min(f.attempted_at) from webhook_attempt f where f.subscription_id = s.id and f.attempt = 1
+        and not exists (select from webhook_event test where test.id = f.event_id and test.is_test)
         and f.attempted_at > coalesce((
           select max(d.attempted_at) from webhook_attempt d where d.subscription_id = s.id and d.outcome = 'delivered'
         ), '-infinity')

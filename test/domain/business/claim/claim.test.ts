@@ -240,6 +240,7 @@ describe("proof by mail", () => {
         domain,
         organisationName: "Example Ltd",
         country: "GB",
+        until: expect.any(Date),
       },
     ]);
     await database.sql`update business set domain_key = 'moved.example' where id = ${id}`;

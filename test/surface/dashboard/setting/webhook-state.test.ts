@@ -1,5 +1,6 @@
 // What the dashboard says of a webhook after its last deliveries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { toWire } from "#contract/id.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
@@ -72,6 +73,16 @@ test("the list names the events of each webhook", async () => {
   expect(await (await person.get(PATH)).text()).toContain("review.created, reply.created");
 });
 
+test("the list names no event where a webhook has all", async () => {
+  const { id: organisationId } = await seedOrganisation(service.context, "scale");
+  const person = await signIn(service, { organisationId, role: "admin" });
+  const id = await seedWebhook(service, organisationId);
+  await service.sql`update webhook_subscription set events = string_to_array(${WEBHOOK_EVENTS.join()}, ',') where id = ${id}`;
+  const html = await (await person.get(PATH)).text();
+  expect(html).toContain("All events");
+  expect(html).not.toContain("reply.created");
+});
+
 describe("while nothing is sent", () => {
   const stops: [stop: string, plan: string, status: string, state: string][] = [
     ["the webhook is off", "scale", "disabled", "Waits until you switch it on"],
@@ -98,7 +109,9 @@ describe("while nothing is sent", () => {
         for (const never of ["any moment now", ">Will be retried<", "Next attempt:", "Send a test<"])
           expect(html).not.toContain(never);
         // It says how many wait, and why there is no test; the plan's page says so itself.
-        expect(html?.includes("2 deliveries wait. Waiting deliveries are sent at once.")).toBe(isOff);
+        expect(html?.includes("2 deliveries wait. Waiting deliveries are sent as soon as you switch it on.")).toBe(
+          isOff,
+        );
         expect(html?.includes("so you can send one once the webhook is on.")).toBe(isOff);
         expect(html?.includes(`action="${path}/on"`)).toBe(isOff);
       }

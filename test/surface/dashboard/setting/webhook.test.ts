@@ -365,7 +365,9 @@ describe("a replay", () => {
       const { person, path } = await openWith();
       const answer = await person.get(`${path}/replay?${query}`);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain('href="#since"');
+      const html = await answer.text();
+      expect(html).toContain('href="#since"');
+      expect(html).toContain("<h2>Not counted</h2>");
     });
 
   test("without a time, or of a subscription that is switched off, sends nothing", async () => {

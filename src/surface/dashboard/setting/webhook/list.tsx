@@ -1,5 +1,6 @@
 // The organisation's webhooks: address, state, last delivery.
 
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
@@ -77,12 +78,15 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                 },
                 {
                   label: head.events,
-                  cell: ({ events }) => (
-                    <>
-                      <span class="word">{words.events({ count: events.length })}</span>
-                      <span class="under muted small">{events.join(", ")}</span>
-                    </>
-                  ),
+                  cell: ({ events }) =>
+                    events.length === WEBHOOK_EVENTS.length ? (
+                      <span class="word">{words.allEvents}</span>
+                    ) : (
+                      <>
+                        <span class="word">{words.events({ count: events.length })}</span>
+                        <span class="under muted small">{events.join(", ")}</span>
+                      </>
+                    ),
                 },
                 {
                   label: head.last,

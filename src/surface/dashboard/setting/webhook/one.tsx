@@ -125,7 +125,7 @@ function SendingActions({ row, path, waiting }: { row: Subscription; path: strin
 export function SwitchOn({ path, waiting: count }: { path: string; waiting: number }) {
   const { on } = useWords("webhook");
   return (
-    <form method="post" action={`${path}/on`}>
+    <form class="form tight" method="post" action={`${path}/on`}>
       <Submit>{on.button}</Submit>
       <p class="hint">
         {count > 0 && `${on.waiting({ count, isMore: count >= MOST_LOOKED_AT })} ${on.hint} `}

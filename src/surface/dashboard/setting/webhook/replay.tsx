@@ -61,6 +61,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
     back: { href: path, label: new URL(row.url).host },
     ...counted.fault,
     ...fault,
+    ...(isWrong && { undone: "counted" as const }),
     children: (
       <>
         <p class="prose">{words.about}</p>

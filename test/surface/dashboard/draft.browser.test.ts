@@ -136,6 +136,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await drafts(page)).toEqual([]);
   });
 
+  test("a business that was searched for gets no draft of another one, and has its own", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const website = page.getByLabel("Website");
+    await page.goto(at("/dashboard/claim/new"));
+    await website.fill("facebook.com/xaver");
+    await follow(page.getByRole("button", { name: "Add and claim" }));
+    const searched = at("/dashboard/claim/new?website=xaver-lamps.example");
+    await page.goto(searched);
+    expect(await website.inputValue()).toBe("xaver-lamps.example");
+    expect(await page.getByText(BACK).count()).toBe(0);
+    await website.fill("facebook.com/lamps");
+    await follow(page.getByRole("button", { name: "Add and claim" }));
+    await page.goto(searched);
+    expect(await website.inputValue()).toBe("facebook.com/lamps");
+  });
+
   test("a saved reply that fills the field keeps what was typed, and is a draft as well", async () => {
     await using tab = await open();
     const { page } = tab;

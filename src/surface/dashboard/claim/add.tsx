@@ -10,7 +10,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink, Form, Hidden, PostButton } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
-import { profilePath, SWITCH_PATH } from "../kit/address.ts";
+import { profilePath, SWITCH_PATH, withQuery } from "../kit/address.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -61,7 +61,7 @@ function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode |
       <>
         {instead}
         {(instead === null || typed !== null) && (
-          <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={instead !== null}>
+          <Form action={addressOf(visit)} submit={words.submit} isQuiet={instead !== null}>
             <p class="muted">{words.about}</p>
             <details>
               <summary class="touch">{words.moreTitle}</summary>
@@ -73,6 +73,18 @@ function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode |
       </>
     ),
   });
+}
+
+/** With what was searched, so that the browser keeps a draft of its own for each search, and puts none of another business into the form. */
+function addressOf({ url }: MemberVisit): string {
+  return withQuery("/dashboard/claim/new", { name: asked(url, "name"), website: asked(url, "website") });
+}
+
+const MOST_ASKED = { name: TEXT_LIMIT.name.max, website: TEXT_LIMIT.url.max };
+
+/** From the search that found nothing. */
+function asked(url: URL, name: keyof typeof MOST_ASKED): string {
+  return url.searchParams.get(name)?.slice(0, MOST_ASKED[name]) ?? "";
 }
 
 /** The listed business that has the typed site. */
@@ -120,14 +132,12 @@ function addBusinessFields(
   { url, language, organisation, business }: MemberVisit,
   categories: readonly CategoryChoice[],
 ) {
-  /** From the search that found nothing. */
-  const asked = (name: string, most: number) => url.searchParams.get(name)?.slice(0, most) ?? "";
   return businessFields({
     language,
     // A first business has its organisation's name, as the hint of the sign-up asks.
     stored: {
-      name: asked("name", TEXT_LIMIT.name.max) || (business ? "" : organisation.name),
-      website: asked("website", TEXT_LIMIT.url.max),
+      name: asked(url, "name") || (business ? "" : organisation.name),
+      website: asked(url, "website"),
     },
     isNew: true,
     categories,

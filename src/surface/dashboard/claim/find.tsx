@@ -39,6 +39,8 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
   ]);
   const words = wordsIn("claiming", visit.language);
   const platform = platformIn(query);
+  // A page on a platform is a mistake in the field, not a business that is not listed.
+  const isWrong = platform !== null && found?.length === 0;
   const isEmpty = found === null && visit.url.searchParams.has("q");
   return page(visit, {
     title: words.title,
@@ -53,18 +55,23 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
           class="filter"
           action="/dashboard/claim"
           submit={words.find.search}
-          isPrimary={found === null || found.length > 0}
+          isPrimary={found === null || found.length > 0 || isWrong}
         >
-          <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
+          <SearchField
+            name="q"
+            label={words.find.query}
+            value={query}
+            max={MAX_QUERY}
+            error={platform === null ? undefined : words.add.onPlatform({ platform })}
+          />
         </FilterForm>
         {isEmpty && <p role="status">{words.find.empty}</p>}
-        {platform !== null && <p role="status">{words.add.onPlatform({ platform })}</p>}
-        {found ? (
+        {found && !isWrong ? (
           <Found found={found} {...{ visit, query, open, barred }} />
         ) : (
           barred === null && (
             <p>
-              <TouchLink href={addPath("")}>{words.find.add}</TouchLink>
+              <TouchLink href={addPath(query)}>{words.find.add}</TouchLink>
             </p>
           )
         )}

@@ -1,7 +1,7 @@
 // Searches and filters above a list, and the sentence where they leave nothing of it.
 import type { ComponentChildren } from "preact";
 import { SelectField, type SelectProps } from "#surface/form/input.tsx";
-import { notedBy } from "#surface/look/field.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -17,13 +17,15 @@ type SearchProps = {
   hint?: string;
   /** Says in a few words what to type. */
   placeholder?: string;
+  error?: string | undefined;
 };
 
-/** A line of a filter or a search: it has no error and may be empty. */
-export function SearchField({ name, label, value, max, hint, placeholder }: SearchProps) {
+/** A line of a filter or a search: it may be empty. */
+export function SearchField({ name, label, value, max, hint, placeholder, error }: SearchProps) {
   return (
     <div class="field search-field">
       <label for={name}>{label}</label>
+      <FieldNotes id={name} error={error} />
       <input
         id={name}
         name={name}
@@ -33,7 +35,7 @@ export function SearchField({ name, label, value, max, hint, placeholder }: Sear
         placeholder={placeholder}
         autocomplete="off"
         dir="auto"
-        {...notedBy({ id: name, hint })}
+        {...notedBy({ id: name, hint, error })}
       />
       {hint && (
         <span class="hidden" id={`${name}-hint`}>

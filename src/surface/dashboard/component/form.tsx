@@ -24,7 +24,8 @@ export const PAGE_FORM = "page-form";
 export const Shown = createContext<string | null>(null);
 /** The field by which a form names it. */
 export const SHOWN = "shown";
-const HAS_ID = /_[0-9a-z]{26}(?:\/|$)/;
+/** In the path: the query may hold what was searched. */
+const HAS_ID = /^[^?]*_[0-9a-z]{26}(?:\/|$)/;
 
 /** Keeps a form of one tab from what another tab chose meanwhile. An address with an id names its subject itself. */
 export function OfShown({ action }: { action: string }) {

@@ -75,6 +75,13 @@ describe("what was searched", () => {
   });
 });
 
+test("the form keeps the search in its address, and names its organisation whatever was searched", async () => {
+  const query = `website=zyx.example%2Fbiz_${"0".repeat(26)}`;
+  const html = await textOf(person.get(`/dashboard/claim/new?${query}`));
+  expect(html).toContain(`action="/dashboard/claim/new?${query}"`);
+  expect(html.split(`action="/dashboard/claim/new?${query}"`)[1]?.split("</form>")[0]).toContain('name="shown"');
+});
+
 test("a first business has its organisation's name until another is typed, and a second one has none", async () => {
   const organisation = await seedOrganisation(dashboard.context, "scale", "Zyx Own");
   person = await signIn(dashboard, { organisationId: organisation.id, role: "owner" });

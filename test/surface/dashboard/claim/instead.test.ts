@@ -100,6 +100,9 @@ test("an empty search says what to type, and a page on a platform is no site to 
     const html = await (await person.get(`/dashboard/claim?${new URLSearchParams({ q: query })}`)).text();
     expect(html).toContain("That is a page on Facebook. Enter the address of your own website.");
     expect(html).not.toContain("website=");
+    expect(html).toContain('id="q-error"');
+    expect(html).not.toContain("No business matches");
+    expect(html).not.toContain('class="button" href="/dashboard/claim/new');
   }
   expect(await (await person.get("/dashboard/claim?q=poplar.myshopify.com")).text()).not.toContain("That is a page on");
 });

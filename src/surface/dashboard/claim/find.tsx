@@ -50,7 +50,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
         {barred && <Bar of={barred} isSaid={fault.problem !== undefined} />}
         {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
-        <p class="prose">{words.find.about}</p>
+        {barred === null && <p class="prose">{words.find.about}</p>}
         <FilterForm
           class="filter"
           action="/dashboard/claim"

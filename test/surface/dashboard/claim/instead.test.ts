@@ -47,6 +47,7 @@ test("the business that has to be proved first is named before the form is fille
   expect(search).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
   expect(search).toContain(`action="${path}/withdraw"`);
   expect(search).not.toContain("/dashboard/claim/new");
+  expect(search).not.toContain("If it is not, add it.");
   const withdrawn = await person.follow(person.post(`${path}/withdraw`));
   expect(await withdrawn.text()).toContain("poplar-typo.com is withdrawn and not listed any more.");
   expect((await service.get("/review/poplar-typo.com")).status).toBe(404);

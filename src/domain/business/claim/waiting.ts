@@ -45,7 +45,7 @@ export async function decideProfile(context: Context, id: BusinessId, verdict: "
 }
 
 /**
- * Takes a profile that the organisation added, and that is nothing to anyone else, off all lists. A refused one stays refused.
+ * Takes a profile that the organisation added off all lists, unless another rates or claims it. A refused one stays refused.
  * @returns false where another claims or rates it
  */
 export async function withdrawProfile(inside: Context, id: BusinessId, addedBy: OrganisationId): Promise<boolean> {

@@ -143,10 +143,11 @@ test("a misspelled country leads to the one that was meant, and says nothing of 
   expect(await find("austira")).toContain(
     '<a class="touch" href="/search?q=Austria" rel="nofollow"><bdi>Austria</bdi></a>',
   );
-  // The guess stands where a correct word without results has that none was found, and how to spell.
+  // The guess stands first, in place of the advice how to spell, and below it that none was found.
   const guessed = await find("austira");
   expect(textOf(/<h2>(.*?)<\/h2>/.exec(guessed)?.[1] ?? "")).toBe("Did you mean Austria?");
-  for (const never of ["No business", "heck the spelling"]) expect(guessed).not.toContain(never);
+  expect(guessed).not.toContain("heck the spelling");
+  expect(textOf(guessed)).toContain("No business found for “austira”");
   expect(await find("qqqzzzq")).toContain("heck the spelling");
   expect(await find("austria")).not.toContain("Did you mean");
   expect(await find("%3Cb%3E+austira")).not.toContain("<b>");

@@ -186,7 +186,7 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 
 /** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
 type NothingFoundProps = CategoriesProps & {
-  /** What was meant stands in place of the advice to check the spelling. */
+  /** What was meant comes first, in place of the advice to check the spelling. */
   guess: ComponentChildren;
   query: string;
   empty: Category | null;
@@ -196,9 +196,11 @@ type NothingFoundProps = CategoriesProps & {
 
 function NothingFound({ guess, query, categories, empty, isShown, isOpen }: NothingFoundProps) {
   const { search: words, list } = useWords("site");
+  const nothing = words.nothing({ query: <bdi>{query}</bdi> });
   return (
     <div class="empty">
-      <h2>{guess ?? words.nothing({ query: <bdi>{query}</bdi> })}</h2>
+      <h2>{guess ?? nothing}</h2>
+      {guess !== null && <p>{nothing}</p>}
       {empty && <p>{list.emptyCategory({ category: <CategoryLink category={empty} /> })}</p>}
       {guess === null && categories.length === 0 && empty === null && <p>{words.advice}</p>}
       {categories.length > (isShown ? 1 : 0) && <InCategories categories={categories} isAlone />}

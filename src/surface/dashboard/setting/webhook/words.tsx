@@ -91,7 +91,6 @@ export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed:
   if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
   if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
-  if (failingSentence(words, of, failed) !== null) return <Pill tone="fair">{state.lastFailed}</Pill>;
   const last = of.lastDeliveryStatus;
   const didFail = failed > 0 || (last !== null && last !== "delivered");
   return (

@@ -1,4 +1,4 @@
-// Sites on which many businesses have a page. Nobody but the platform can prove such a domain.
+// Sites on which many businesses have a page. Only the platform can prove its domain.
 
 /** Domains of each platform. `amazon.*`: below every top-level domain. `=etsy.com`: shops have a name of their own below it. */
 const PLATFORMS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ export async function findRelated({ db }: Context, id: ReviewId): Promise<Relate
   return { fromReviewer, fromRange };
 }
 
-/** A business writes in its sandbox what it likes, under any address. */
+/** Reviews of a sandbox are tests that a business writes under any address. */
 const listed = (
   isRelated: string,
 ) => `select r.id, r.author, r.title, r.body, r.status, r.created_at as "createdAt", b.name as "businessName"

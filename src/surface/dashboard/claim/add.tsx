@@ -50,7 +50,7 @@ export const addBusiness = submitting({
   },
 });
 
-/** @param instead what to do in place of adding a business. With it the form is shown once it was sent, for what was typed */
+/** @param instead the way on where no business can be added. Beside it the form shows only after it was sent, so that no typed text is lost */
 function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode | null): Answer {
   const { add: words, find } = wordsIn("claiming", visit.language);
   return page(visit, {
@@ -75,7 +75,7 @@ function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode |
   });
 }
 
-/** With what was searched, so that the browser keeps a draft of its own for each search, and puts none of another business into the form. */
+/** The address names the search, because the browser keeps one draft for each address. */
 function addressOf({ url }: MemberVisit): string {
   return withQuery("/dashboard/claim/new", { name: asked(url, "name"), website: asked(url, "website") });
 }

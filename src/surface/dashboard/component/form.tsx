@@ -24,7 +24,7 @@ export const PAGE_FORM = "page-form";
 export const Shown = createContext<string | null>(null);
 /** The field by which a form names it. */
 export const SHOWN = "shown";
-/** In the path: the query may hold what was searched. */
+/** Matches the path alone, because a query may hold any text. */
 const HAS_ID = /^[^?]*_[0-9a-z]{26}(?:\/|$)/;
 
 /** Keeps a form of one tab from what another tab chose meanwhile. An address with an id names its subject itself. */

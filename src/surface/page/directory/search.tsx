@@ -186,7 +186,7 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 
 /** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
 type NothingFoundProps = CategoriesProps & {
-  /** What was meant comes first, in place of the advice to check the spelling. */
+  /** "Did you mean Austria?", the heading in place of the advice to check the spelling; null for no guess. */
   guess: ComponentChildren;
   query: string;
   empty: Category | null;

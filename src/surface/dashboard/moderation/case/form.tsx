@@ -60,7 +60,7 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
   );
 }
 
-/** On the page of a held review: publishes it at once, as in the queue, and can be undone. It is quiet: nobody asked for it. */
+/** On the page of a held review: publishes it at once, as in the queue, and can be undone. The button is quiet, because no one asked for it. */
 export function PublishNow({ wire, seen, back }: Pick<Subject, "wire" | "seen" | "back">) {
   const { verdict } = useWords("moderating");
   return (

@@ -73,7 +73,7 @@ export function Members({ visit, team, onlyOwner, mayInvite }: MembersProps) {
   );
 }
 
-/** Why the only owner cannot change their role. @param href of the page that lists or invites another member; null: it stands here, or nobody can be invited */
+/** Why the only owner cannot change their role. @param href of the page that lists or invites another member; null where this page lists them, or the plan has no seat */
 export function OnlyOwner({ href }: { href: string | null }) {
   const { onlyOwnerSelf } = useWords("team");
   return (

@@ -1,10 +1,15 @@
 // widget-time: the time that a widget takes of a host page's main thread on a slow phone. The frame is of the same site as its host
 // here, so that its page is drawn by the same thread and counted, too.
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { findBusiness } from "#domain/business/profile/business.ts";
+import { photoFile } from "#domain/review/state/photo.ts";
+import { createFolderStore } from "#platform/photo/folder-store.ts";
 import { subjectOf } from "#surface/dashboard/site/widget-subject.ts";
 import { MODES, type SnippetBusiness, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, startBrowser } from "../../test/support/browser.ts";
+import { draw } from "../photo/draw.ts";
+import { scene } from "../photo/scene.ts";
 import { type BenchData, BIG_SLUG, prepareData } from "./data.ts";
 import { BIG_ID } from "./data-fill.ts";
 import { withDatabase } from "./database.ts";
@@ -28,6 +33,7 @@ const PHOTOS = Array.from({ length: 3 }, (_, n) => ({
   ...{ id: Bun.randomUUIDv7(), name: `${n}`.repeat(22) },
   ...{ width: 1_600, height: 1_200, alt: "The desk beside a window" },
 }));
+const THUMBNAIL = { width: 320, height: 240 };
 
 /** @property copied the business whose tag is copied from the dashboard, with the room that it reserves; null for the shortest tag */
 type Layout = Pick<WidgetChoice, "variant" | "mode"> & { copied: SnippetBusiness | null };
@@ -51,7 +57,7 @@ export const widgetTime: Bench = {
       return [];
     }
     const data = await prepareData(say);
-    await setPhotos(data, PHOTOS);
+    await keepPhotos(data);
     const layouts = layoutsOf(await readSubject(data));
     const service = await startService({ ...data, isReal: true });
     const browser = await startBrowser();
@@ -76,19 +82,42 @@ export const widgetTime: Bench = {
     } finally {
       await browser.close();
       await service.stop();
-      await setPhotos(data, null);
+      await dropPhotos(data);
     }
   },
 };
 
-/** Gives the newest reviews these pictures, whose files the service does not have, or takes them away for the other benches. */
-async function setPhotos({ dataDir }: BenchData, photos: readonly object[] | null): Promise<void> {
-  await withDatabase(
-    dataDir,
-    ({ pool }) => pool.sql`
-      update review set photos = ${photos === null ? null : JSON.stringify(photos)}::text::jsonb
-      where id in (select id from review where business_id = ${BIG_ID} and status = 'published' order by created_at desc limit 20)`,
-  );
+/** Gives the newest reviews the same pictures. A picture that does not come would cost the page more than one that does. */
+async function keepPhotos(data: BenchData): Promise<void> {
+  await dropPhotos(data);
+  const store = createFolderStore(join(data.dataDir, "photos"));
+  for (const [n, { name }] of PHOTOS.entries()) {
+    const png = draw(THUMBNAIL.width, THUMBNAIL.height, scene(n, THUMBNAIL.width, THUMBNAIL.height));
+    await store.write(photoFile(name, "small"), await new Bun.Image(png).webp().bytes());
+  }
+  await withDatabase(data.dataDir, async ({ pool: { sql } }) => {
+    const rows = PHOTOS.map((photo) => ({
+      ...photo,
+      ...{ business_id: BIG_ID, state: "shown", bytes: 0, placeholder: "", fingerprint: "0".repeat(16) },
+      created_at: new Date().toISOString(),
+    }));
+    await sql`insert into review_photo ${sql(rows)}`;
+    await sql`
+      with newest as (
+        update review set photos = ${JSON.stringify(PHOTOS)}::text::jsonb
+        where id in (select id from review where business_id = ${BIG_ID} and status = 'published' order by created_at desc limit 20)
+        returning id
+      )
+      update review_photo set review_id = (select id from newest limit 1) where name in ${sql(PHOTOS.map(({ name }) => name))}`;
+  });
+}
+
+/** Takes them away for the other benches. */
+async function dropPhotos({ dataDir }: BenchData): Promise<void> {
+  await withDatabase(dataDir, async ({ pool: { sql } }) => {
+    await sql`update review set photos = null where business_id = ${BIG_ID} and photos is not null`;
+    await sql`delete from review_photo where name in ${sql(PHOTOS.map(({ name }) => name))}`;
+  });
 }
 
 function readSubject({ dataDir }: BenchData): Promise<SnippetBusiness> {

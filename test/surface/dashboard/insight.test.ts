@@ -93,6 +93,15 @@ describe("trends", () => {
     expect(await text(owner.get("/dashboard?lang=de"))).toContain("2 weniger als in den 12 Monaten davor");
   });
 
+  test("the time to reply is that of the last whole month, not of the month that is not over yet", async () => {
+    const { shop, owner } = await seedShop("free");
+    for (const createdAt of ["2026-09-05T00:00:00Z", "2026-10-05T00:00:00Z", "2026-11-05T00:00:00Z"])
+      await seedReview(service.context, shop.id, { createdAt, reply: "An hour later." });
+    const html = await text(owner.get("/dashboard/insights"));
+    expect(html).toContain("in October 2026, as in September 2026");
+    expect(html).toContain("<title>November 2026: 1.0</title>");
+  });
+
   test("files have the figures of the charts", async () => {
     const { shop, owner } = await seedShop("scale");
     await seedReviews(service.context, shop.id, [

@@ -142,10 +142,12 @@ function RepliesChart({ months }: Months) {
   const { chart } = useWords("insight");
   const format = useFormat();
   const hours = months.map(({ medianReplyHours }) => medianReplyHours);
-  const known = months.flatMap(({ month, medianReplyHours }) =>
-    medianReplyHours === null ? [] : [{ month, hours: medianReplyHours }],
+  const known = months.flatMap(({ month, medianReplyHours, complete }) =>
+    medianReplyHours === null ? [] : [{ month, hours: medianReplyHours, complete }],
   );
-  const [latest, before = null] = known.toReversed();
+  // A month that is not over yet has only its quick replies, so the figure is of a whole month where one has replies.
+  const whole = known.filter(({ complete }) => complete);
+  const [latest, before = null] = (whole.length > 0 ? whole : known).toReversed();
   if (!latest) return <Missing title={chart.replies.title} text={chart.replies.none} />;
   const values = known.map((each) => each.hours);
   const scale = scaleUpTo(Math.max(...values));
@@ -162,7 +164,7 @@ function RepliesChart({ months }: Months) {
       labels={hours.map((value) => (value === null ? null : show(value)))}
       scale={scale}
       show={format.compact}
-      spoken={spokenOf(values, latest.hours, show)}
+      spoken={spokenOf(values, values.at(-1) ?? 0, show)}
       paths={[
         { className: "chart-stroke", d: linePath(hours, scale) },
         { className: "chart-point", d: pointPath(hours, scale) },

@@ -119,7 +119,7 @@ describe("adding", () => {
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
     const page = await again.text();
-    expect(page).toContain("has a business with this site already");
+    expect(page).toContain("and not proved it yet.");
     expect(page).toContain("Continue the claim");
   });
 

@@ -155,7 +155,7 @@ function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBu
             label: words.city,
             cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
           },
-          { label: words.state, cell: (each) => <Standing of={each} visit={search.visit} /> },
+          { label: words.state, cell: (each) => <Standing of={each} {...search} /> },
           { label: words.claim, cell: (each) => <ClaimButton of={each} {...search} /> },
         ]}
       />
@@ -175,9 +175,11 @@ type RowProps = SearchProps & { of: ClaimableBusiness };
 const isProved = ({ of, visit }: Pick<RowProps, "of" | "visit">) =>
   of.organisationId === visit.organisation.id && of.verificationStatus === "verified";
 
-function Standing({ of, visit }: Pick<RowProps, "of" | "visit">) {
+function Standing({ of, visit, open }: RowProps) {
   const { find: words } = useWords("claiming");
   if (isProved({ of, visit })) return <Pill tone="good">{words.yours}</Pill>;
+  const claim = claimOn(of, open);
+  if (claim) return <ClaimState claim={claim} />;
   return <>{standingOf(of, of.organisationId === visit.organisation.id, words)}</>;
 }
 
@@ -186,7 +188,7 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
   const { find: words } = useWords("claiming");
   const { need } = useWords("firstSteps");
   if (isProved({ of, visit })) return null;
-  const claim = open.find(({ businessId }) => businessId === of.id);
+  const claim = claimOn(of, open);
   if (claim)
     return (
       <TouchLink href={claimPath(claim.id)}>
@@ -206,6 +208,8 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
     </PostButton>
   );
 }
+
+const claimOn = ({ id }: ClaimableBusiness, open: readonly Claim[]) => open.find(({ businessId }) => businessId === id);
 
 function standingOf(
   { organisationId, verificationStatus }: ClaimableBusiness,

@@ -94,6 +94,8 @@ test("beside an unproved business a listed one is still searched and claimed whe
   expect(html).not.toContain("Open claims");
   const own = await (await person.get("/dashboard/claim?q=hazel-typo.com")).text();
   expect(own).toContain(`class="touch" href="${path}">Continue the claim`);
+  expect(own).toContain("To be proved");
+  expect(own).not.toContain("Claimed, not proved yet.");
 });
 
 test("a full plan is said before the form is filled in, with the way to the plan", async () => {

@@ -57,7 +57,9 @@ describe("finding", () => {
     expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
     expect(page).not.toContain("<i>Möbel");
     expect(page).toContain("Yours");
-    expect(page).toContain("Managed by another organisation.");
+    expect(page).toContain(
+      "Managed by another organisation. If you claim it, a moderator hears both sides and decides.",
+    );
     expect(page).toContain(toWire("biz", free.id));
     const bySite = await textOf(
       person.get(`/dashboard/claim?q=${encodeURIComponent("https://www.quercus-shop.example/x")}`),

@@ -151,13 +151,14 @@ describe("the list", () => {
     const { id } = await openedClaim(organisation.id, owner, { name: "Oak House" });
     const path = `/dashboard/claims/${toWire("clm", id)}`;
     const html = await text(owner.get("/dashboard"));
-    expect(html).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
-    for (const repeated of [">Add your business</a>", "First, add your business", "is not decided yet"])
+    expect(html).toContain(`<a class="button" href="${path}">Prove that it is yours</a>`);
+    for (const repeated of [">Add your business</a>", "Continue the claim", "No business yet", "is not decided yet"])
       expect(html).not.toContain(repeated);
     await owner.post("/dashboard/steps/dismiss");
     const dismissed = await text(owner.get("/dashboard"));
     expect(dismissed).toContain("Your claim of Oak House is not decided yet.");
-    expect(dismissed).not.toContain("First, add your business");
+    expect(dismissed).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
+    expect(dismissed).not.toContain("No business yet");
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await text(member.get("/dashboard"))).not.toContain(path);
   });

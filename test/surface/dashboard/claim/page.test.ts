@@ -41,6 +41,7 @@ const auditOf = async (organisationId: OrganisationId) =>
     ({ action }) => action,
   );
 const ownerOf = async (slug: string) => (await findBusiness(dashboard.context, slug))?.organisationId ?? null;
+const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
 
 describe("finding", () => {
@@ -273,12 +274,15 @@ describe("proof", () => {
     const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
     const reader = browse(dashboard);
     const page = await textOf(reader.get(link));
-    expect(page).toContain("Oak Ltd");
+    expect(plain(page)).toContain(
+      `An organisation that calls itself Oak Ltd asks to manage the profile of ${business.domain}`,
+    );
     expect(page).toContain("Approve");
     expect(await ownerOf(business.slug)).toBeNull();
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const approved = await textOf(reader.follow(reader.post(link)));
     expect(approved).toContain("This claim is approved");
+    expect(plain(approved)).toContain(`The organisation Oak Ltd manages the profile of ${business.domain}.`);
     expect(approved).not.toContain("To the dashboard");
     expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
     expect(await ownerOf(business.slug)).toBe(organisationId);

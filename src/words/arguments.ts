@@ -567,7 +567,7 @@ export type Arguments = {
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.leftOut": { count: number };
   "widgetSetup.preview.none": { empty: string };
-  "widgetSetup.preview.reduced": { link: Tag };
+  "widgetSetup.preview.language": { language: string };
   "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };
   "widgetSetup.tag.always": { language: string };

@@ -136,9 +136,11 @@ function OwnRole({ href }: { href: string | null }) {
       <dl class="facts">
         <Fact name={role}>{name.owner}</Fact>
       </dl>
-      <p>
-        <OnlyOwner href={href} />
-      </p>
+      {href !== null && (
+        <p>
+          <OnlyOwner href={href} />
+        </p>
+      )}
     </>
   );
 }

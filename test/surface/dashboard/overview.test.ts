@@ -326,7 +326,7 @@ describe("open tasks", () => {
         "Your rating on Elsewhere was confirmed more than 180 days ago and no longer counts.",
         "/dashboard/settings/business/platforms",
       ],
-      ["Your claim of Mine &lt;b> is not decided yet.", `/dashboard/claims/${toWire("clm", mine)}`],
+      ["Your claim to Mine &lt;b> is not decided yet.", `/dashboard/claims/${toWire("clm", mine)}`],
     ]);
     expect(await todo(member)).toEqual([]);
   });

@@ -42,12 +42,12 @@ test("the business that has to be proved first is named before the form is fille
   expect(refused.status).toBe(422);
   for (const html of [await refused.text(), await (await person.get("/dashboard/claim/new")).text()]) {
     expect(html.match(/has added poplar-typo\.com and not proved it yet/g)).toHaveLength(1);
-    expect(html).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
+    expect(html).toContain(`href="${path}">Continue the claim to poplar-typo.com</a>`);
     expect(html).toContain(`action="${path}/withdraw"`);
   }
   await seedBusiness(service.context, { name: "Poplar Listed" });
   const search = await (await person.get("/dashboard/claim?q=Poplar+Listed")).text();
-  expect(search).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
+  expect(search).toContain(`href="${path}">Continue the claim to poplar-typo.com</a>`);
   expect(search).toContain(`action="${path}/withdraw"`);
   expect(search).not.toContain("/dashboard/claim/new");
   expect(search).not.toContain("If it is not, add it.");
@@ -80,7 +80,7 @@ test("a refused claim offers the open claim and the plan, without a search that 
   const said = await refused.text();
   expect(said.match(/room for 1 business/g)).toHaveLength(1);
   expect(said).not.toContain('name="q"');
-  expect(said).toContain(`href="${path}">Continue the claim of larch-typo.com</a>`);
+  expect(said).toContain(`href="${path}">Continue the claim to larch-typo.com</a>`);
   expect(said).toContain('href="/dashboard/settings/plan">See plans</a>');
 });
 

@@ -419,7 +419,7 @@ describe("proof", () => {
     const open = await textOf(person.get("/dashboard/claim"));
     expect(open.slice(open.indexOf('id="open"'), open.indexOf("search-field"))).toContain(domain);
     expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain(
-      `The claim of Holm Lamps (${domain}) was withdrawn`,
+      `The claim to Holm Lamps (${domain}) was withdrawn`,
     );
     for (const way of ["mail", "ask", "withdraw"]) {
       const fields = { address: "info", note: "It is ours, really." };

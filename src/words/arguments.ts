@@ -252,9 +252,10 @@ export type Arguments = {
   "picture.everywhere": { all: string; here: string; others: string };
   "picture.scored": { name: string; label: string; score: string; source: string };
   "picture.unscored": { average: string | null; name: string; source: string };
-  "claim.approved": { organisation: string; business: string };
+  "claim.approved": { organisation: string; domain: string };
   "claim.title": { name: string };
-  "claim.asks": { organisation: string; business: string; domain: string; service: string };
+  "claim.asks": { organisation: string; domain: string; service: string };
+  "claim.from": { person: string };
   "letter.rating": { stars: number };
   "letter.sentBy": { service: string };
   "letter.via": { sender: string; service: string };
@@ -566,7 +567,7 @@ export type Arguments = {
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.leftOut": { count: number };
   "widgetSetup.preview.none": { empty: string };
-  "widgetSetup.preview.reduced": { link: Tag };
+  "widgetSetup.preview.language": { language: string };
   "widgetSetup.tag.without": { values: string };
   "widgetSetup.tag.language": { mono: Tag; language: string };
   "widgetSetup.tag.always": { language: string };

@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await dashboard.selectOption("#address", `postmaster@${SLUG}`);
     await press(dashboard, "Send the link");
     const reader = await newPage();
-    await go(reader, await linkTo(`postmaster@${SLUG}`, /Confirm who manages/, /\/dashboard\/claim\//));
+    await go(reader, await linkTo(`postmaster@${SLUG}`, /Approve the claim to/, /\/dashboard\/claim\//));
     await press(reader, "Approve");
     const profile = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}`)).json();
     expect(profile.data.name).toBe("Oak & Ash");

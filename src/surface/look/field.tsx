@@ -179,7 +179,7 @@ type SummaryProps = {
   /** Of the fields, by the same ids: each begins its field's sentence. */
   labels?: Readonly<Record<string, string>> | undefined;
   /** A problem that is no field's fault. */
-  message?: string | undefined;
+  message?: ComponentChildren;
   undone: Undone;
   /** Replaces the heading that `undone` gives. */
   heading?: string | undefined;
@@ -195,7 +195,7 @@ export function ErrorSummary({ errors, labels = {}, message, undone, heading }: 
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
       <h2>{heading ?? words.undone[undone]}</h2>
-      {message !== undefined && <p>{message}</p>}
+      {typeof message === "string" ? <p>{message}</p> : message}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ id, sentence }) => (

@@ -15,7 +15,7 @@ export function claimProofMail(site: MailSite, language: Language, of: ProofWord
   return renderLetter(site, language, {
     heading: words.subject({ business }),
     lead: words.lead({ organisation, domain, service: site.serviceName }),
-    blocks: [button(words.confirm, of.url), note(words.note), ...until],
+    blocks: [button(words.approve, of.url), note(words.note), ...until],
     reason: words.reason({ business }),
   });
 }

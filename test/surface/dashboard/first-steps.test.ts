@@ -140,7 +140,7 @@ describe("the list", () => {
     for (const path of ["channel", "team", "plan"]) expect(html).toContain(`href="/dashboard/settings/${path}"`);
     expect(html).not.toContain("<House>");
     await service.sql`update claim set method = 'moderator' where id = ${id}`;
-    expect(await text(owner.get("/dashboard"))).toContain("A moderator decides about your claim of");
+    expect(await text(owner.get("/dashboard"))).toContain("A moderator decides about your claim to");
     await service.sql`update business set organisation_id = ${(await seedOwner()).organisation.id}
       where id = (select business_id from claim where id = ${id})`;
     expect(await text(owner.get("/dashboard"))).toContain("A moderator hears both sides");
@@ -151,13 +151,14 @@ describe("the list", () => {
     const { id } = await openedClaim(organisation.id, owner, { name: "Oak House" });
     const path = `/dashboard/claims/${toWire("clm", id)}`;
     const html = await text(owner.get("/dashboard"));
-    expect(html).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
-    for (const repeated of [">Add your business</a>", "First, add your business", "is not decided yet"])
+    expect(html).toContain(`<a class="button" href="${path}">Prove that it is yours</a>`);
+    for (const repeated of [">Add your business</a>", "Continue the claim", "No business yet", "is not decided yet"])
       expect(html).not.toContain(repeated);
     await owner.post("/dashboard/steps/dismiss");
     const dismissed = await text(owner.get("/dashboard"));
-    expect(dismissed).toContain("Your claim of Oak House is not decided yet.");
-    expect(dismissed).not.toContain("First, add your business");
+    expect(dismissed).toContain("Your claim to Oak House is not decided yet.");
+    expect(dismissed).toContain(`<a class="button" href="${path}">Continue the claim</a>`);
+    expect(dismissed).not.toContain("No business yet");
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await text(member.get("/dashboard"))).not.toContain(path);
   });

@@ -44,8 +44,13 @@ describe("an organisation without a business", () => {
     const organisation = await seedOrganisation(service.context);
     const owner = await signIn(service, { organisationId: organisation.id });
     const html = await overview(owner);
-    expect(html).toContain("First, add your business");
-    expect(html).toContain('href="/dashboard/claim"');
+    expect(html.match(/Add your business/g)).toHaveLength(1);
+    expect(html).toContain('<a class="button" href="/dashboard/claim">Add your business</a>');
+    expect(html).not.toContain("No business yet");
+    await owner.post("/dashboard/steps/dismiss");
+    const dismissed = await overview(owner);
+    expect(dismissed).toContain("No business yet");
+    expect(dismissed.match(/<a class="button" href="\/dashboard\/claim">Add your business<\/a>/g)).toHaveLength(1);
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await overview(member)).not.toContain('href="/dashboard/claim"');
   });
@@ -321,7 +326,7 @@ describe("open tasks", () => {
         "Your rating on Elsewhere was confirmed more than 180 days ago and no longer counts.",
         "/dashboard/settings/business/platforms",
       ],
-      ["Your claim of Mine &lt;b> is not decided yet.", `/dashboard/claims/${toWire("clm", mine)}`],
+      ["Your claim to Mine &lt;b> is not decided yet.", `/dashboard/claims/${toWire("clm", mine)}`],
     ]);
     expect(await todo(member)).toEqual([]);
   });

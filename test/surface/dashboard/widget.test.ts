@@ -59,6 +59,9 @@ describe("the widgets' page", () => {
           : "Your plan is not active, because it was cancelled. List and carousel show as the mini variant",
       );
       expect(page.match(/>Not in plan</g)).toHaveLength(2);
+      // Once, beside the variants, also before one of them is chosen.
+      for (const html of [page, await (await person.get(PATH)).text()])
+        expect(html.match(/href="\/dashboard\/settings\/plan">See plans<\/a>/g)).toHaveLength(1);
       // The tag of a list would reserve room that stays empty.
       expect(page).toContain("Preview and code below are those of the mini variant.");
       expect(page).toMatch(/name="variant" value="list" checked/);
@@ -91,7 +94,20 @@ describe("the widgets' page", () => {
       await service.sql`update business set country = ${country} where id = ${business.id}`;
       const page = await (await person.get(PATH)).text();
       expect(page).toContain(`theme=light&amp;lang=${code}#`);
-      expect(page).toContain(`The preview and the link in the tag are in your business’s language: ${name}.`);
+      const [preview = "", tag = ""] = page.split('class="set-up-tag"');
+      expect(preview).toContain(`The preview is in your business’s language: ${name}.`);
+      expect(tag).toContain(`The link in the tag is in your business’s language: ${name}.`);
+    }
+  });
+
+  test("says on which page the preview stands where the widget follows its page", async () => {
+    const { person } = await open();
+    for (const theme of ["inherit", "light", "dark"] as const) {
+      const page = await (await person.get(`${PATH}?theme=${theme}`)).text();
+      expect([theme, page.includes("The preview stands on a light page; on a dark one the widget is dark.")]).toEqual([
+        theme,
+        theme === "inherit",
+      ]);
     }
   });
 

@@ -6,6 +6,7 @@ import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { noticeMail } from "#surface/mail/notice.ts";
 import { confirmMail, replyMail } from "#surface/mail/review.ts";
+import { wordsIn } from "#words/words.ts";
 import { CASES, mailsOf, page, reviewUrl, SITE } from "./fixture.ts";
 
 const common = mailsOf(CASES.common);
@@ -34,7 +35,7 @@ test("subjects say what the mail is", () => {
   expect(common.reply.subject).toBe("Hazel & Oak answered your review");
   expect(common.passwordReset.subject).toBe("Set a password for Candor");
   expect(common.teamInvitation.subject).toBe("Join Hazel & Oak on Candor");
-  expect(common.claimProof.subject).toBe("Confirm who manages Hazel & Oak");
+  expect(common.claimProof.subject).toBe("Approve the claim to Hazel & Oak?");
   expect(oneLine(common.claimProof.text)).toContain("The link works until 14 December 2026.");
   expect(common.moderatedHidden.subject).toBe("Your review of Hazel & Oak was taken offline");
 });
@@ -49,6 +50,14 @@ test("the question who manages a business makes sense where its organisation has
     expect([language, head.match(/Readers Oak/g)?.length]).toEqual([language, 2]);
     expect([language, subject.match(/Readers Oak/g)?.length]).toEqual([language, 1]);
     for (const part of [text, html]) expect(part).toContain("readers-oak.\u200bexample");
+    // The page asks in the same words. No one has proved the name of the organisation.
+    const asked = wordsIn("claim", language);
+    expect([language, subject]).toEqual([
+      language,
+      asked.title({ name: "Readers Oak" }).replace(/[\u2068\u2069]/g, ""),
+    ]);
+    expect([language, html.includes(`>${asked.approve}</a>`)]).toEqual([language, true]);
+    if (language === "en") expect(head).toContain("An organisation that calls itself Readers Oak asks");
   }
 });
 

@@ -29,7 +29,7 @@ export const addBusiness = submitting({
   },
   fields: (visit, { categories }) => addBusinessFields(visit, categories),
   page: (visit, form, { barred }) =>
-    draw(visit, form, barred && <Bar of={barred} isSaid={form.fault.problem !== undefined} />),
+    draw(visit, form, { bar: barred && <Bar of={barred} isSaid={form.fault.problem !== undefined} /> }),
   async submit({ visit, values, found }) {
     const { add: words } = wordsIn("claiming", visit.language);
     const { fields, key } = businessFieldsOf(values);
@@ -40,28 +40,29 @@ export const addBusiness = submitting({
       (inside) => storeBusiness(inside, fields, key, claimantOf(visit)),
     );
     if ("exists" in added) {
-      const { exists } = added;
-      const says = exists.isOwn || exists.claimId !== null ? words.listedOwn : words.listed;
-      const fields = addBusinessFields(visit, found.categories);
-      const drawn = drawFields(fields, visit.fields, { problem: says, undone: "added" });
-      return draw(visit, drawn, <Exists of={exists} visit={visit} />);
+      const drawn = drawFields(addBusinessFields(visit, found.categories), visit.fields, { undone: "added" });
+      return draw(visit, drawn, { problem: <Exists of={added.exists} visit={visit} /> });
     }
     return done(visit, claimPath(added.claimId), added.isPublic ? words.public : words.waiting);
   },
 });
 
-/** @param instead the way on where no business can be added. Beside it the form shows only after it was sent, so that no typed text is lost */
-function draw(visit: MemberVisit, { all, fault, typed }: Drawn, instead: VNode | null): Answer {
+/** @property bar stands where no business can be added. @property problem has the way on, too */
+type Instead = { bar?: VNode | null; problem?: VNode };
+
+/** Beside a bar the form shows only after it was sent, so that no typed text is lost. */
+function draw(visit: MemberVisit, { all, fault, typed }: Drawn, { bar = null, problem }: Instead): Answer {
   const { add: words, find } = wordsIn("claiming", visit.language);
   return page(visit, {
     title: find.add,
     back: { href: "/dashboard/claim", label: find.search },
     ...fault,
+    ...(problem && { problem }),
     children: (
       <>
-        {instead}
-        {(instead === null || typed !== null) && (
-          <Form action={addressOf(visit)} submit={words.submit} isQuiet={instead !== null}>
+        {bar}
+        {(bar === null || typed !== null) && (
+          <Form action={addressOf(visit)} submit={words.submit} isQuiet={bar !== null || problem !== undefined}>
             <p class="muted">{words.about}</p>
             <details>
               <summary class="touch">{words.moreTitle}</summary>

@@ -12,7 +12,7 @@ import { done, existing } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { ClaimState, claimPath, Decided, entryOf, partyClaim, type ToldClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, entryOf, hasOpenQuestion, partyClaim, type ToldClaim } from "./own.tsx";
 import { blankReply, Questions } from "./question.tsx";
 
 const MAX_ANSWER = 2_000;
@@ -97,7 +97,7 @@ function Pending({ claim, answer, reply }: Forms & { claim: ToldClaim }) {
     <>
       <div class="stack prose">
         <p>
-          <ClaimState claim={claim} />
+          <ClaimState claim={claim} isAsked={hasOpenQuestion(claim)} />
         </p>
         <p>{words.about({ claimant: <bdi>{organisationName}</bdi>, business: <bdi>{business.name}</bdi> })}</p>
       </div>

@@ -37,49 +37,22 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     listDisputes(visit.context, visit.organisation.id, MOST_OPEN),
     barOf(visit),
   ]);
-  const words = wordsIn("claiming", visit.language);
-  const platform = platformIn(query);
-  // A page on a platform is a mistake in the field, not a business that is not listed.
-  const isWrong = platform !== null && found?.length === 0;
-  const isEmpty = found === null && visit.url.searchParams.has("q");
+  // The bar names the claim that comes first. Beside a full plan, no other one can be opened.
+  const others = open.filter(({ id }) => id !== barred?.unproved?.claimId);
+  const hasSearch = barred === null || barred.unproved === null || barred.room === null;
   return page(visit, {
-    title: words.title,
+    title: wordsIn("claiming", visit.language).title,
     ...fault,
     children: (
       <>
         {barred && <Bar of={barred} isSaid={fault.problem !== undefined} />}
         {disputes.length > 0 && <Disputes claims={disputes} />}
-        {open.length > 0 && <Open claims={open} />}
-        {barred === null && <p class="prose">{words.find.about}</p>}
-        <FilterForm
-          class="filter"
-          action="/dashboard/claim"
-          submit={words.find.search}
-          isPrimary={found === null || found.length > 0 || isWrong}
-        >
-          <SearchField
-            name="q"
-            label={words.find.query}
-            value={query}
-            max={MAX_QUERY}
-            error={platform === null ? undefined : words.add.onPlatform({ platform })}
-          />
-        </FilterForm>
-        {isEmpty && <p role="status">{words.find.empty}</p>}
-        {found && !isWrong ? (
-          <Found found={found} {...{ visit, query, open, barred }} />
-        ) : (
-          barred === null && (
-            <p>
-              <TouchLink href={addPath(query)}>{words.find.add}</TouchLink>
-            </p>
-          )
-        )}
+        {others.length > 0 && <Open claims={others} />}
+        {hasSearch && <Search found={found} {...{ visit, query, open, barred }} />}
       </>
     ),
   });
 }
-
 export const claimOpen = form({
   undone: "claimed",
   fields: (_visit: MemberVisit) => ({
@@ -110,9 +83,47 @@ function Open({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-type Search = { visit: MemberVisit; query: string; open: readonly Claim[]; barred: Barred | null };
+type SearchProps = { visit: MemberVisit; query: string; open: readonly Claim[]; barred: Barred | null };
 
-function Found({ found, ...search }: Search & { found: readonly ClaimableBusiness[] }) {
+function Search({ found, ...search }: SearchProps & { found: readonly ClaimableBusiness[] | null }) {
+  const { visit, query, barred } = search;
+  const words = useWords("claiming");
+  const platform = platformIn(query);
+  // A page on a platform is a mistake in the field, not a business that is not listed.
+  const isWrong = platform !== null && found?.length === 0;
+  const isEmpty = found === null && visit.url.searchParams.has("q");
+  return (
+    <>
+      {barred === null && <p class="prose">{words.find.about}</p>}
+      <FilterForm
+        class="filter"
+        action="/dashboard/claim"
+        submit={words.find.search}
+        isPrimary={found === null || found.length > 0 || isWrong}
+      >
+        <SearchField
+          name="q"
+          label={words.find.query}
+          value={query}
+          max={MAX_QUERY}
+          error={platform === null ? undefined : words.add.onPlatform({ platform })}
+        />
+      </FilterForm>
+      {isEmpty && <p role="status">{words.find.empty}</p>}
+      {found && !isWrong ? (
+        <Found found={found} {...search} />
+      ) : (
+        barred === null && (
+          <p>
+            <TouchLink href={addPath(query)}>{words.find.add}</TouchLink>
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBusiness[] }) {
   const { query, barred } = search;
   const { find: words } = useWords("claiming");
   const { of } = useWords("frame").noMatch;
@@ -144,7 +155,7 @@ function Found({ found, ...search }: Search & { found: readonly ClaimableBusines
             label: words.city,
             cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
           },
-          { label: words.state, cell: (each) => <Standing of={each} visit={search.visit} /> },
+          { label: words.state, cell: (each) => <Standing of={each} {...search} /> },
           { label: words.claim, cell: (each) => <ClaimButton of={each} {...search} /> },
         ]}
       />
@@ -159,14 +170,16 @@ function Found({ found, ...search }: Search & { found: readonly ClaimableBusines
   );
 }
 
-type RowProps = Search & { of: ClaimableBusiness };
+type RowProps = SearchProps & { of: ClaimableBusiness };
 
 const isProved = ({ of, visit }: Pick<RowProps, "of" | "visit">) =>
   of.organisationId === visit.organisation.id && of.verificationStatus === "verified";
 
-function Standing({ of, visit }: Pick<RowProps, "of" | "visit">) {
+function Standing({ of, visit, open }: RowProps) {
   const { find: words } = useWords("claiming");
   if (isProved({ of, visit })) return <Pill tone="good">{words.yours}</Pill>;
+  const claim = claimOn(of, open);
+  if (claim) return <ClaimState claim={claim} />;
   return <>{standingOf(of, of.organisationId === visit.organisation.id, words)}</>;
 }
 
@@ -175,7 +188,7 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
   const { find: words } = useWords("claiming");
   const { need } = useWords("firstSteps");
   if (isProved({ of, visit })) return null;
-  const claim = open.find(({ businessId }) => businessId === of.id);
+  const claim = claimOn(of, open);
   if (claim)
     return (
       <TouchLink href={claimPath(claim.id)}>
@@ -195,6 +208,8 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
     </PostButton>
   );
 }
+
+const claimOn = ({ id }: ClaimableBusiness, open: readonly Claim[]) => open.find(({ businessId }) => businessId === id);
 
 function standingOf(
   { organisationId, verificationStatus }: ClaimableBusiness,

@@ -31,7 +31,8 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   const words = wordsIn("claim", language);
   const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
   const organisation = <strong dir="auto">{claim.organisationName}</strong>;
-  const business = <bdi>{claim.business.name}</bdi>;
+  // An organisation often has the name of its business, and a person that of both: the domain says which profile.
+  const domain = <bdi>{claim.business.domainKey}</bdi>;
   if (claim.status !== "pending")
     return page(visit, {
       title: claim.status === "approved" ? words.approvedTitle : words.endedTitle,
@@ -39,7 +40,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
       ...fault,
       children: (
         <div class="message stack">
-          <p>{claim.status === "approved" ? words.approved({ organisation, business }) : words.ended}</p>
+          <p>{claim.status === "approved" ? words.approved({ organisation, domain }) : words.ended}</p>
           <p class="actions">
             {visit.user !== null && claim.status === "approved" && (
               <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>
@@ -51,13 +52,6 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
         </div>
       ),
     });
-  const claimant = claim.userName ? (
-    <>
-      {organisation} (<bdi>{claim.userName}</bdi>)
-    </>
-  ) : (
-    organisation
-  );
   return page(visit, {
     title: words.title({ name: claim.business.name }),
     language,
@@ -65,12 +59,8 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
     children: (
       <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
         <p>
-          {words.asks({
-            organisation: claimant,
-            business,
-            domain: <bdi>{claim.business.domainKey}</bdi>,
-            service: visit.deps.config.serviceName,
-          })}
+          {words.asks({ organisation, domain, service: visit.deps.config.serviceName })}
+          {claim.userName && <> {words.from({ person: <bdi>{claim.userName}</bdi> })}</>}
         </p>
         <p>{words.effect}</p>
       </Form>

@@ -62,6 +62,11 @@ export function isOnlyAdded({ organisationId, business }: Claim): boolean {
   return business.addedBy === organisationId && (business.profile === "public" || business.profile === "waiting");
 }
 
+/** Whether a question that the reader may read has no answer. */
+export function hasOpenQuestion({ questions }: ToldClaim): boolean {
+  return questions.some(({ answer }) => answer === null);
+}
+
 /** How a claim ended. */
 export function Decided({ claim, children }: { claim: ToldClaim; children?: ComponentChildren }) {
   const { state } = useWords("claiming");
@@ -83,8 +88,10 @@ export function Decided({ claim, children }: { claim: ToldClaim; children?: Comp
 
 const TONE = { approved: "good", rejected: "bad", withdrawn: "plain" } as const;
 
-export function ClaimState({ claim }: { claim: Claim }) {
+/** @property isAsked whether the reader has a question of the moderators to answer, for which all else waits */
+export function ClaimState({ claim, isAsked = false }: { claim: Claim; isAsked?: boolean }) {
   const { state } = useWords("claiming");
+  if (isAsked) return <Pill tone="fair">{state.question}</Pill>;
   if (claim.status !== "pending") return <Pill tone={TONE[claim.status]}>{state[claim.status]}</Pill>;
   if (isDisputed(claim)) return <Pill tone="bad">{state.disputed}</Pill>;
   return <Pill tone="fair">{claim.method === "moderator" ? state.asked : state.toProve}</Pill>;

@@ -19,6 +19,7 @@ import {
   claimPath,
   Decided,
   entryOf,
+  hasOpenQuestion,
   isOnlyAdded,
   nameWithSite,
   partyClaim,
@@ -103,7 +104,7 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
     <>
       <div class="stack prose">
         <p>
-          <ClaimState claim={claim} />
+          <ClaimState claim={claim} isAsked={hasOpenQuestion(claim)} />
         </p>
         {(profile === "waiting" || profile === "refused") && <p>{words[profile]}</p>}
         {disputed ? (

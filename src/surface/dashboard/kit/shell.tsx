@@ -23,8 +23,10 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { Rail } from "./rail.tsx";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-export type Page = Fault & {
+export type Page = Omit<Fault, "problem"> & {
   title: string;
+  /** A problem that is no field's: a sentence, or more with the way on. */
+  problem?: ComponentChildren;
   /** A text of a customer, whose direction may be another than the page's. */
   isQuoted?: boolean;
   /** What a quoted title is the title of: "Held review". */

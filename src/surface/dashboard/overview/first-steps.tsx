@@ -7,7 +7,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import { Panel } from "../component/display.tsx";
-import { PostButton, TouchLink } from "../component/form.tsx";
+import { ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -43,16 +43,22 @@ export function isMostlyDone({ done }: FirstSteps): boolean {
 
 type ListProps = { steps: FirstSteps; isShort?: boolean; hasBusiness?: boolean };
 
-/** @property isShort shows the open steps alone. @property hasBusiness whether the organisation manages one */
+/** @property isShort shows the open steps alone. @property hasBusiness whether the organisation manages one: its page has a button of its own */
 export function FirstStepList({ steps, isShort = false, hasBusiness = true }: ListProps) {
   const words = useWords("firstSteps");
-  const shown = isShort ? STEPS.filter((step) => !steps.done.has(step)) : STEPS;
+  const open = STEPS.filter((step) => !steps.done.has(step));
   return (
     <Panel title={words.title} id="first-steps">
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
       <ol class="first-steps">
-        {shown.map((step) => (
-          <StepLine key={step} step={step} steps={steps} isLater={!hasBusiness && isLater(step, steps)} />
+        {(isShort ? open : STEPS).map((step) => (
+          <StepLine
+            key={step}
+            step={step}
+            steps={steps}
+            isLater={!hasBusiness && isLater(step, steps)}
+            isPrimary={!hasBusiness && step === open[0]}
+          />
         ))}
       </ol>
       <PostButton isQuiet action={DISMISS_PATH}>
@@ -68,19 +74,20 @@ function isLater(step: Step, { done }: FirstSteps): boolean {
   return step !== "business" && step !== "sender";
 }
 
-type LineProps = { step: Step; steps: FirstSteps; isLater: boolean };
+type LineProps = { step: Step; steps: FirstSteps; isLater: boolean; isPrimary: boolean };
 
-function StepLine({ step, steps, isLater }: LineProps) {
+function StepLine({ step, steps, isLater, isPrimary }: LineProps) {
   const words = useWords("firstSteps");
   const { label, href, about } = useStep(step, steps);
   const isDone = steps.done.has(step);
+  const Link = isPrimary ? ButtonLink : TouchLink;
   return (
     <li class={isDone ? "is-done" : isLater ? "is-later" : undefined}>
       <span class="step-mark">{isDone && <Icon name="check" />}</span>
       <div>
         <p>
           <span class="hidden">{isDone ? words.isDone : words.isOpen} </span>
-          {isDone || isLater ? label : <TouchLink href={href}>{label}</TouchLink>}
+          {isDone || isLater ? label : <Link href={href}>{label}</Link>}
         </p>
         {!isDone && (isLater && step !== "claim" ? <p class="muted small">{words.later}</p> : about)}
       </div>

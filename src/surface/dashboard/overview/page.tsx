@@ -49,7 +49,9 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       organisation.suspendedAt === null &&
       (business
         ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
-        : visit.may("business.claim") &&
+        : // The first step has the button.
+          steps === null &&
+          visit.may("business.claim") &&
           (claim
             ? { href: claimPath(claim.id), label: wordsIn("firstSteps", visit.language).need.continue }
             : { href: "/dashboard/claim", label: words.find })),
@@ -201,16 +203,19 @@ function Nothing({
   lines: readonly TodoLine[];
   steps: FirstSteps | null;
 }) {
-  const { first } = useWords("overview");
+  const { first, switch: switching } = useWords("overview");
   return (
     <>
       {lines.length > 0 && <Tasks lines={lines} />}
-      {!hasClaim && (
-        <Empty title={first.title}>
-          <p>{visit.may("business.claim") ? first.find : first.ask}</p>
-        </Empty>
+      {steps ? (
+        <FirstStepList steps={steps} hasBusiness={false} />
+      ) : (
+        !hasClaim && (
+          <Empty title={switching.none}>
+            <p>{visit.may("business.claim") ? first.find : first.ask}</p>
+          </Empty>
+        )
       )}
-      {steps && <FirstStepList steps={steps} hasBusiness={false} />}
     </>
   );
 }

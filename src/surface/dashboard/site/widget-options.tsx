@@ -49,13 +49,7 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
         <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
         <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
-        <EitherField
-          name="font"
-          look={look}
-          label={words.font}
-          usual={words.usual}
-          other={["inherit", words.inherit]}
-        />
+        <EitherField name="font" look={look} />
         <Note id="font">
           {look.font === "inherit" && choice.mode === "frame" && (
             <p class="muted small">{words.frameFont({ inline: mode.inline })}</p>
@@ -63,20 +57,8 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         </Note>
       </Group>
       <Group title={words.content} isOpen={isSet(look, ["header", "photos"])}>
-        <EitherField
-          name="header"
-          look={look}
-          label={words.header}
-          usual={words.plain}
-          other={["summary", words.summary]}
-        />
-        <EitherField
-          name="photos"
-          look={look}
-          label={words.photos}
-          usual={words.shown}
-          other={["off", words.leftOut]}
-        />
+        <EitherField name="header" look={look} />
+        <EitherField name="photos" look={look} />
         <p class="muted small">{words.larger}</p>
       </Group>
       <Group
@@ -109,13 +91,7 @@ export function Options({ choice, typed, errors }: OptionsProps) {
           />
           <Note id="radius" error={errors.radius} />
         </div>
-        <EitherField
-          name="density"
-          look={look}
-          label={words.density}
-          usual={words.regular}
-          other={["compact", words.compact]}
-        />
+        <EitherField name="density" look={look} />
       </Group>
     </div>
   );
@@ -132,17 +108,19 @@ function Group({ title, isOpen, children }: GroupProps) {
   );
 }
 
-type EitherProps = {
-  name: LookName;
-  look: Partial<WidgetLook>;
-  label: string;
-  usual: string;
-  other: readonly [value: string, label: string];
-};
+/** The choices with one value besides the usual one, and the words of both. */
+const EITHER = {
+  font: { usual: "usual", value: "inherit", other: "inherit" },
+  header: { usual: "plain", value: "summary", other: "summary" },
+  photos: { usual: "shown", value: "off", other: "leftOut" },
+  density: { usual: "regular", value: "compact", other: "compact" },
+} as const satisfies Partial<Record<LookName, object>>;
 
-/** A field with one choice besides the usual one. */
-function EitherField({ name, look, label, usual, other: [value, other] }: EitherProps) {
-  return <SelectField name={name} label={label} value={look[name]} empty={usual} options={[{ value, label: other }]} />;
+function EitherField({ name, look }: { name: keyof typeof EITHER; look: Partial<WidgetLook> }) {
+  const { look: words } = useWords("widgetSetup");
+  const { usual, value, other } = EITHER[name];
+  const options = [{ value, label: words[other] }];
+  return <SelectField name={name} label={words[name]} value={look[name]} empty={words[usual]} options={options} />;
 }
 
 function isSet(look: Partial<WidgetLook>, names: readonly LookName[]): boolean {

@@ -1,10 +1,14 @@
 // The choice of the widget's variant: radio buttons, each with a small drawing of the variant.
+import type { ComponentChildren } from "preact";
 import { VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
 import { useWords } from "#surface/look/words.ts";
 
 type Variant = WidgetChoice["variant"];
 
-export function VariantField({ chosen, hasAll }: { chosen: Variant; hasAll: boolean }) {
+type VariantProps = { chosen: Variant; hasAll: boolean; children: ComponentChildren };
+
+/** @property children what stands below all variants */
+export function VariantField({ chosen, hasAll, children }: VariantProps) {
   const { variant: words } = useWords("widgetSetup");
   return (
     <fieldset class="variants">
@@ -25,6 +29,7 @@ export function VariantField({ chosen, hasAll }: { chosen: Variant; hasAll: bool
           </label>
         );
       })}
+      {children}
     </fieldset>
   );
 }

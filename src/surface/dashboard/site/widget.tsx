@@ -22,7 +22,7 @@ import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Pill, When } from "../component/display.tsx";
 import { PostButton, Submit } from "../component/form.tsx";
-import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
+import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Badge } from "./widget-badge.tsx";
@@ -58,7 +58,9 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <Seen domain={business.domain} at={seenAt} />
         {/* A script answers each change at once; without it the button does. */}
         <form class="set-up" method="get" action={PATH} data-set-up novalidate>
-          <VariantField chosen={choice.variant} hasAll={hasAll} />
+          <VariantField chosen={choice.variant} hasAll={hasAll}>
+            <PlanNotice visit={visit} feature="widgets" />
+          </VariantField>
           <section class="set-up-preview" aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
@@ -127,9 +129,11 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const { business } = visit;
   const { example, exampleNote } = useWords("offer");
   const { empty } = useWords("widget");
+  const { languageName } = useFormat();
   const { look = {} } = choice;
   const theme = themeShown(choice.theme);
-  const language = languageIn(choice) ?? languageOfSite(visit);
+  const chosen = languageIn(choice);
+  const language = chosen ?? languageOfSite(visit);
   const isExample = figuresOf(business.tally).totalReviewCount === 0;
   const slug = isExample ? SAMPLE_SLUG : encodeURIComponent(business.slug);
   // The frame has no font of a host; the rest is read from the fragment.
@@ -138,14 +142,16 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
     <div data-answer>
-      {isReduced && (
-        <p class="notice">
-          {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
-        </p>
-      )}
+      {isReduced && <p class="small">{words.reduced}</p>}
       {isExample && (
         <p class="small">
           <Pill tone="fair">{example}</Pill> {words.none({ empty })} {exampleNote}
+        </p>
+      )}
+      {(chosen === undefined || choice.theme === "inherit") && (
+        <p class="muted small">
+          {chosen === undefined && words.language({ language: languageName(language) })}{" "}
+          {choice.theme === "inherit" && words.light}
         </p>
       )}
       {/* It scrolls, by keyboard, too. */}

@@ -26,6 +26,9 @@ const add = (website: string, headers = {}, by = person) =>
     { name: URL.parse(website)?.host ?? website, website, country: "DE", city: "Köln", category },
     headers,
   );
+/** What the page says above its forms: why the post was refused, with the way on. */
+const problemIn = (html: string) =>
+  /<div class="errors"[\s\S]*?(?=<form[^>]*action="\/dashboard\/claim\/new)/.exec(html)?.[0] ?? "";
 const claimPathOf = async (slug: string) => {
   const [claim] = await service.sql`
     select c.id from claim c join business b on b.id = c.business_id where b.slug = ${slug} order by c.created_at desc`;
@@ -39,12 +42,12 @@ test("the business that has to be proved first is named before the form is fille
   expect(refused.status).toBe(422);
   for (const html of [await refused.text(), await (await person.get("/dashboard/claim/new")).text()]) {
     expect(html.match(/has added poplar-typo\.com and not proved it yet/g)).toHaveLength(1);
-    expect(html).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
+    expect(html).toContain(`href="${path}">Continue the claim to poplar-typo.com</a>`);
     expect(html).toContain(`action="${path}/withdraw"`);
   }
   await seedBusiness(service.context, { name: "Poplar Listed" });
   const search = await (await person.get("/dashboard/claim?q=Poplar+Listed")).text();
-  expect(search).toContain(`href="${path}">Continue the claim of poplar-typo.com</a>`);
+  expect(search).toContain(`href="${path}">Continue the claim to poplar-typo.com</a>`);
   expect(search).toContain(`action="${path}/withdraw"`);
   expect(search).not.toContain("/dashboard/claim/new");
   expect(search).not.toContain("If it is not, add it.");
@@ -58,7 +61,7 @@ test("the business that has to be proved first is named before the form is fille
   expect(log.map(({ action }) => action)).toEqual(["business.add", "claim.withdraw", "business.add"]);
 });
 
-test("a refused claim keeps the search, and offers the open claim and the plan", async () => {
+test("a refused claim offers the open claim and the plan, without a search that leads nowhere", async () => {
   await service.sql`update organisation set plan = 'free' where id = ${organisationId}`;
   await add("larch-typo.com");
   const path = await claimPathOf("larch-typo.com");
@@ -66,18 +69,33 @@ test("a refused claim keeps the search, and offers the open claim and the plan",
   const search = "/dashboard/claim?q=Larch+Listed";
   const html = await (await person.get(search)).text();
   expect(html).toContain('href="/dashboard/settings/plan">See plans</a>');
+  // The open claim is said once, and nothing that a search finds could be claimed.
+  expect(html.match(/larch-typo\.com<\/a>/g)).toHaveLength(1);
+  expect(html).not.toContain("Open claims");
+  expect(html).not.toContain('name="q"');
   expect(html).not.toContain(`value="${toWire("biz", id)}"`);
   // A page from before the plan was full still posts.
   const refused = await person.post(search, { business: toWire("biz", id) });
   expect(refused.status).toBe(422);
   const said = await refused.text();
   expect(said.match(/room for 1 business/g)).toHaveLength(1);
-  expect(said).toContain('value="Larch Listed"');
-  expect(said).toContain(`href="${path}">Continue the claim of larch-typo.com</a>`);
+  expect(said).not.toContain('name="q"');
+  expect(said).toContain(`href="${path}">Continue the claim to larch-typo.com</a>`);
   expect(said).toContain('href="/dashboard/settings/plan">See plans</a>');
-  // The one that is claimed already goes on.
-  const own = await (await person.get("/dashboard/claim?q=larch-typo.com")).text();
+});
+
+test("beside an unproved business a listed one is still searched and claimed where the plan has room", async () => {
+  await add("hazel-typo.com");
+  const path = await claimPathOf("hazel-typo.com");
+  const { id } = await seedBusiness(service.context, { name: "Hazel Listed" });
+  const html = await (await person.get("/dashboard/claim?q=Hazel")).text();
+  expect(html).toContain('value="Hazel"');
+  expect(html).toContain(`value="${toWire("biz", id)}"`);
+  expect(html).not.toContain("Open claims");
+  const own = await (await person.get("/dashboard/claim?q=hazel-typo.com")).text();
   expect(own).toContain(`class="touch" href="${path}">Continue the claim`);
+  expect(own).toContain("To be proved");
+  expect(own).not.toContain("Claimed, not proved yet.");
 });
 
 test("a full plan is said before the form is filled in, with the way to the plan", async () => {
@@ -118,18 +136,21 @@ test("no other organisation withdraws it", async () => {
 test("a site that is one's own says so, and leads to the claim or to the business", async () => {
   await add("linden-own.com");
   const claimed = await (await add("https://linden-own.com/shop")).text();
-  expect(claimed).toContain("Your organisation has a business with this site already.");
+  expect(problemIn(claimed)).toContain("Your organisation has claimed ");
+  expect(claimed.match(/class="errors"/g)).toHaveLength(1);
   expect(claimed).toContain(`href="${await claimPathOf("linden-own.com")}">Continue the claim</a>`);
   const { id, domain } = await seedBusiness(service.context, { organisationId: organisationId as never });
   const own = await (await add(domain)).text();
-  expect(own).toContain("Your organisation manages ");
+  expect(problemIn(own)).toContain("Your organisation manages ");
   expect(own).toContain(`name="business" value="${toWire("biz", id)}"`);
   // Who else claimed or manages it is not said to a stranger.
   const other = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
   for (const site of [domain, "linden-own.com"]) {
     const html = await (await add(site, {}, other)).text();
-    expect(html).toContain("A business with this site is already listed.");
-    expect(html).not.toContain("Your organisation has a business");
+    expect(problemIn(html)).toContain(" has this site already");
+    expect(problemIn(html)).toContain('action="/dashboard/claim"');
+    expect(html.match(/ has this site already/g)).toHaveLength(1);
+    expect(html).not.toContain("Your organisation ");
     // As the search does: that an organisation manages it, and not which.
     expect(html.includes("another organisation manages it")).toBe(site === domain);
     // Said once.

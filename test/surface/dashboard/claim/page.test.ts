@@ -41,6 +41,7 @@ const auditOf = async (organisationId: OrganisationId) =>
     ({ action }) => action,
   );
 const ownerOf = async (slug: string) => (await findBusiness(dashboard.context, slug))?.organisationId ?? null;
+const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
 
 describe("finding", () => {
@@ -57,7 +58,9 @@ describe("finding", () => {
     expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
     expect(page).not.toContain("<i>Möbel");
     expect(page).toContain("Yours");
-    expect(page).toContain("Managed by another organisation.");
+    expect(page).toContain(
+      "Managed by another organisation. If you claim it, a moderator hears both sides and decides.",
+    );
     expect(page).toContain(toWire("biz", free.id));
     const bySite = await textOf(
       person.get(`/dashboard/claim?q=${encodeURIComponent("https://www.quercus-shop.example/x")}`),
@@ -119,7 +122,7 @@ describe("adding", () => {
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
     const page = await again.text();
-    expect(page).toContain("has a business with this site already");
+    expect(page).toContain("and not proved it yet.");
     expect(page).toContain("Continue the claim");
   });
 
@@ -271,12 +274,15 @@ describe("proof", () => {
     const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
     const reader = browse(dashboard);
     const page = await textOf(reader.get(link));
-    expect(page).toContain("Oak Ltd");
+    expect(plain(page)).toContain(
+      `An organisation that calls itself Oak Ltd asks to manage the profile of ${business.domain}`,
+    );
     expect(page).toContain("Approve");
     expect(await ownerOf(business.slug)).toBeNull();
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const approved = await textOf(reader.follow(reader.post(link)));
     expect(approved).toContain("This claim is approved");
+    expect(plain(approved)).toContain(`The organisation Oak Ltd manages the profile of ${business.domain}.`);
     expect(approved).not.toContain("To the dashboard");
     expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
     expect(await ownerOf(business.slug)).toBe(organisationId);
@@ -413,7 +419,7 @@ describe("proof", () => {
     const open = await textOf(person.get("/dashboard/claim"));
     expect(open.slice(open.indexOf('id="open"'), open.indexOf("search-field"))).toContain(domain);
     expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain(
-      `The claim of Holm Lamps (${domain}) was withdrawn`,
+      `The claim to Holm Lamps (${domain}) was withdrawn`,
     );
     for (const way of ["mail", "ask", "withdraw"]) {
       const fields = { address: "info", note: "It is ours, really." };

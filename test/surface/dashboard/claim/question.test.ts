@@ -65,13 +65,25 @@ describe("the moderator", () => {
   test("asks the claimant, who answers once; the queue and the case show the answer", async () => {
     expect(await text(moderator.follow(ask()))).toContain("The question was sent.");
     expect(await text(moderator.get("/moderation/claims"))).toContain("Question sent");
+    expect(await text(moderator.get(casePath))).toContain("Question sent");
+    // The other party does not learn that a question was asked.
+    expect(await text(owner.get(path))).not.toContain("Waiting for your answer");
     const page = await text(rival.get(path));
-    for (const part of ["Questions of the moderators", "Who pays for the domain? &lt;i>https://ask.example/x"])
+    for (const part of [
+      "Waiting for your answer",
+      "Questions of the moderators",
+      "Who pays for the domain? &lt;i>https://ask.example/x",
+    ])
       expect(page).toContain(part);
     expect(await text(rival.follow(reply(rival)))).toContain("Our bookkeeper &lt;b>https://reply.example/y");
     expect(await text(moderator.get("/moderation/claims"))).toContain("Question answered");
+    expect(await text(rival.get(path))).not.toContain("Waiting for your answer");
     const html = await text(moderator.get(casePath));
-    for (const part of ["Question to the claimant", "Our bookkeeper &lt;b>https://reply.example/y"])
+    for (const part of [
+      "Question answered",
+      "Question to the claimant",
+      "Our bookkeeper &lt;b>https://reply.example/y",
+    ])
       expect(html).toContain(part);
     expect(html).not.toContain('href="https://reply.example');
     const again = await reply(rival, "Another answer", (await questions())[0]?.id);

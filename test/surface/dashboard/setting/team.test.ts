@@ -91,11 +91,13 @@ describe("the page", () => {
     expect(list).toContain(invite);
     expect(list).toContain('href="/dashboard/account">Your account</a>');
     expect(list).not.toContain(`href="${own}"`);
-    // Where the plan has one seat, the page of an invitation would refuse it.
+    // Where the plan has one seat, nobody else can become an owner.
     const single = (await team("free")).owner;
     for (const path of [PATH, `${PATH}/members/${toWire("usr", single.id)}`]) {
       const html = await (await single.get(path)).text();
-      expect(html).toContain("first make another member an owner.");
+      expect(html).not.toContain("You are the only owner");
+      expect(html).toContain('href="/dashboard/account">Your account</a>');
+      expect(html).not.toContain('name="role"');
       expect(html).not.toContain(`${PATH}/invite"`);
     }
     expect(alone).not.toContain('name="role"');

@@ -5,13 +5,14 @@ import { type Claim, type ClaimantLogin, isDisputed, type Managed, partiesOf } f
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
-import { ClaimState } from "../../claim/own.tsx";
+import { ClaimState, hasOpenQuestion, type ToldClaim } from "../../claim/own.tsx";
 import { Fact, Pill, When } from "../../component/display.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
 import { BusinessLink, isOwnCase, OrganisationName } from "../kit/path.tsx";
+import { Asked } from "./question.tsx";
 
 type FactsProps = {
-  claim: Claim;
+  claim: ToldClaim;
   visit: UserVisit;
   /** Null where no other organisation manages the business. */
   tie: Tie | null;
@@ -30,7 +31,13 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
   return (
     <dl class="facts">
       <Fact name={words.state}>
-        <ClaimState claim={claim} /> {isOwnClaim(visit, claim) && <Pill tone="fair">{words.own}</Pill>}
+        <span class="pills">
+          <ClaimState claim={claim} />
+          {claim.status === "pending" && claim.questions.length > 0 && (
+            <Asked state={hasOpenQuestion(claim) ? "open" : "answered"} />
+          )}
+          {isOwnClaim(visit, claim) && <Pill tone="fair">{words.own}</Pill>}
+        </span>
       </Fact>
       <Fact name={shared.business}>
         <BusinessLink business={business} />

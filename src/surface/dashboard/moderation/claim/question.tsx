@@ -5,7 +5,7 @@ import { area, select } from "#surface/form/field.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import type { ToldClaim } from "../../claim/own.tsx";
-import { Fact, Panel, When } from "../../component/display.tsx";
+import { Fact, Panel, Pill, When } from "../../component/display.tsx";
 import { existing } from "../../kit/act.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 
@@ -66,4 +66,11 @@ function Said({ text, at }: { text: string; at: Date }) {
       </span>
     </>
   );
+}
+
+/** Whether the parties have answered what a moderator asked. */
+export function Asked({ state }: { state: "open" | "answered" | undefined }) {
+  const { ask: words } = useWords("claimQueue");
+  if (!state) return null;
+  return <Pill tone={state === "answered" ? "good" : "plain"}>{words.state[state]}</Pill>;
 }

@@ -2,13 +2,13 @@
 import { toWire } from "#contract/id.ts";
 import { listContested } from "#domain/business/claim/claim.ts";
 import { findAsked } from "#domain/business/claim/question.ts";
-import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ClaimState } from "../../claim/own.tsx";
-import { Grid, Pill, When } from "../../component/display.tsx";
+import { Grid, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { queuePage } from "../kit/queue-page.tsx";
+import { Asked } from "./question.tsx";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
@@ -56,11 +56,4 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
       />
     ),
   });
-}
-
-/** Whether the parties have answered what a moderator asked. */
-function Asked({ state }: { state: "open" | "answered" | undefined }) {
-  const { ask: words } = useWords("claimQueue");
-  if (!state) return null;
-  return <Pill tone={state === "answered" ? "good" : "plain"}>{words.state[state]}</Pill>;
 }

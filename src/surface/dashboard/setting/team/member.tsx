@@ -132,14 +132,12 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
 function OwnRole({ href }: { href: string | null }) {
   const { role, name } = useWords("role");
   return (
-    <>
-      <dl class="facts">
-        <Fact name={role}>{name.owner}</Fact>
-      </dl>
-      <p>
-        <OnlyOwner href={href} />
-      </p>
-    </>
+    <dl class="facts">
+      <Fact name={role}>
+        {name.owner}
+        {href !== null && <OnlyOwner href={href} />}
+      </Fact>
+    </dl>
   );
 }
 

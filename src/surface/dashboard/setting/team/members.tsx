@@ -14,9 +14,15 @@ export function onlyOwnerOf(team: readonly TeamMember[]): UserId | null {
   return first && others.length === 0 ? first.id : null;
 }
 
-type MembersProps = { visit: MemberVisit; team: readonly TeamMember[]; onlyOwner: UserId | null; mayInvite: boolean };
+type MembersProps = {
+  visit: MemberVisit;
+  team: readonly TeamMember[];
+  onlyOwner: UserId | null;
+  isAlone: boolean;
+  mayInvite: boolean;
+};
 
-export function Members({ visit, team, onlyOwner, mayInvite }: MembersProps) {
+export function Members({ visit, team, onlyOwner, isAlone, mayInvite }: MembersProps) {
   const words = useWords("team");
   const { setUp } = useWords("overview").todo;
   const { head } = words;
@@ -43,7 +49,7 @@ export function Members({ visit, team, onlyOwner, mayInvite }: MembersProps) {
         row.id === visit.user.id && row.id === onlyOwner ? (
           <>
             <a href="/dashboard/account">{wordsIn("frame", visit.language).yourAccount}</a>
-            <OnlyOwner href={mayInvite ? `${TEAM_PATH}/invite` : null} />
+            {(mayInvite || !isAlone) && <OnlyOwner href={mayInvite ? `${TEAM_PATH}/invite` : null} />}
           </>
         ) : (
           <Change visit={visit} row={row} />
@@ -73,7 +79,10 @@ export function Members({ visit, team, onlyOwner, mayInvite }: MembersProps) {
   );
 }
 
-/** Why the only owner cannot change their role. @param href of the page that lists or invites another member; null where this page lists them, or the plan has no seat */
+/**
+ * Why the only owner cannot change their role, where there is or can be another member.
+ * @param href of the page that lists or invites another member; null where this page lists them
+ */
 export function OnlyOwner({ href }: { href: string | null }) {
   const { onlyOwnerSelf } = useWords("team");
   return (

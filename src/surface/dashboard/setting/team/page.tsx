@@ -46,6 +46,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
           visit={visit}
           team={members.rows}
           onlyOwner={onlyOwnerOf(team)}
+          isAlone={team.length === 1}
           mayInvite={team.length === 1 && taken < seats && !organisation.sandbox}
         />
         {members.pages}

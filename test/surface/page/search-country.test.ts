@@ -57,7 +57,7 @@ test("a country beside other words is the filter, which a reader can remove, wit
     expect([query, slugsIn(abroad).toSorted()]).toEqual([query, ["leeds", "oslo", "own-name"]]);
     expect(abroad).toContain("<bdi>Cafés</bdi> in other countries</h2>");
     expect(html).toMatch(/<a class="chip[^>]*href="\/search\?q=caf(e|%C3%A9)"[^>]*aria-current/);
-    for (const absent of ["all of these words", "Show only", "No business yet"]) expect(html).not.toContain(absent);
+    for (const absent of ["all of these words", "Show only", "No business is listed"]) expect(html).not.toContain(absent);
   }
   for (const chosen of ["score=3", "claimed=true", "category=cuts"])
     expect(await find(`cafe+austria&${chosen}`)).not.toContain('id="abroad"');
@@ -184,7 +184,8 @@ test("a guess that finds nothing is not shown, and what was typed is never marku
 test("where the page's language moves businesses, it says so", async () => {
   const { nearFirst } = wordsIn("directory", "en");
   const html = await find("hairdressers");
-  expect(html).toContain(nearFirst);
+  // In one line with the links, above the results.
+  expect(html).toContain(`<p>${nearFirst} Show only: `);
   expect(slugsIn(html).at(-1)).toBe("tirol");
   expect(await find("hairdressers&sort=reviews")).not.toContain(nearFirst);
   expect(await surface.html("/category/cuts")).not.toContain(nearFirst);

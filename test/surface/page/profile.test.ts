@@ -120,7 +120,9 @@ describe("figures", () => {
   test("a review is asked for once: the heading leads to the form, and so does each star", async () => {
     const html = await surface.html("/review/oak");
     const hrefs = [...html.matchAll(/href="(\/review\/oak\/write[^"]*)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual(["", ...[1, 2, 3, 4, 5].map((rating) => `?rating=${rating}`)].map((of) => `/review/oak/write${of}`));
+    expect(hrefs).toEqual(
+      ["", ...[1, 2, 3, 4, 5].map((rating) => `?rating=${rating}`)].map((of) => `/review/oak/write${of}`),
+    );
     expect(/<h2 id="rate"><a [^>]*>([^<]*)</.exec(html)?.[1]).toBe("Write a review");
   });
 

@@ -57,7 +57,8 @@ test("a country beside other words is the filter, which a reader can remove, wit
     expect([query, slugsIn(abroad).toSorted()]).toEqual([query, ["leeds", "oslo", "own-name"]]);
     expect(abroad).toContain("<bdi>Cafés</bdi> in other countries</h2>");
     expect(html).toMatch(/<a class="chip[^>]*href="\/search\?q=caf(e|%C3%A9)"[^>]*aria-current/);
-    for (const absent of ["all of these words", "Show only", "No business is listed"]) expect(html).not.toContain(absent);
+    for (const absent of ["all of these words", "Show only", "No business is listed"])
+      expect(html).not.toContain(absent);
   }
   for (const chosen of ["score=3", "claimed=true", "category=cuts"])
     expect(await find(`cafe+austria&${chosen}`)).not.toContain('id="abroad"');

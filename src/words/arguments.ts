@@ -1165,6 +1165,6 @@ export type Arguments = {
   "directory.noneThere": { category: string; place: string };
   "directory.tradeIn": { category: string; country: string };
   "directory.abroad": { category: string };
-  "directory.meant": { link: Tag; query: string };
+  "directory.instead": { query: string; link: Tag };
   "directory.showOnly": { links: string };
 };

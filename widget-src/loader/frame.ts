@@ -7,7 +7,7 @@ import { clampHeight, type Options } from "./options.ts";
 const SILENT_MS = 3_000;
 
 /** @method remove ends its work and removes its element */
-export type Box = { element: HTMLElement; remove(): void };
+export type Box = { element: HTMLElement; remove(): undefined };
 
 /** @property onTitle gets the widget's title, and whether it gives up its room. @property onFailure is called where there is nothing to show */
 export type BoxEvents = { onTitle(title: string, room: Room): void; onFailure(): void };

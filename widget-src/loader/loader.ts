@@ -1,6 +1,6 @@
 // widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once for each
 // service, even where a page loads it several times.
-import { FITTED } from "../kit/contract.ts";
+import { FITTED, type Room } from "../kit/contract.ts";
 import { findAdded, keepCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { isDeclared, readGround } from "./ground.ts";
@@ -17,9 +17,9 @@ const ATTRIBUTES = ["class", "lang", "href", ...NAMES.map((name) => `data-${name
 
 /**
  * @property title of the service, once it is known
- * @property box null where there is nothing to show and the link stands alone
+ * @property box absent where there is nothing to show and the link stands alone, without the room that the tag reserved
  */
-type Widget = { asked: string; root: ShadowRoot; title?: string; box?: Box | null };
+type Widget = { asked: string; root: ShadowRoot; title?: string; box?: Box | undefined };
 
 const widgets = new Map<HTMLElement, Widget>();
 
@@ -137,14 +137,14 @@ function keep(element: HTMLElement): void {
   const link = keepCaption(element, root, base, options);
   widget.box = createBox(options as Options, link?.textContent || options.business, {
     onTitle(title, room) {
-      widget.title = title;
       slot.className = room;
+      widget.title = title;
       // In place of the slug.
       findAdded(root)?.replaceChildren(title);
     },
     onFailure() {
-      widget.box?.remove();
-      widget.box = null;
+      slot.className = "none" satisfies Room;
+      widget.box = widget.box?.remove();
     },
   });
   root.prepend(widget.box.element);

@@ -158,13 +158,15 @@ test("much of the trade in other countries leaves room for the other businesses 
 });
 
 test("the misspelled name of a country or a large city is known", () => {
-  for (const [typed, meant] of [
-    ["austira", "Austria"],
-    ["coffee vienan", "coffee Vienna"],
-    ["nueva yrok cafe", "Nueva York cafe"],
-    ["deutschalnd", "Deutschland"],
+  for (const [typed, language, meant] of [
+    ["austira", "en", "Austria"],
+    ["austira", "de", "Österreich"],
+    ["coffee austira", "ar", "coffee النمسا"],
+    ["coffee vienan", "en", "coffee Vienna"],
+    ["nueva yrok cafe", "en", "Nueva York cafe"],
+    ["deutschalnd", "de", "Deutschland"],
   ] as const)
-    expect([typed, meantPlace(typed)]).toEqual([typed, meant]);
+    expect([typed, meantPlace(typed, language)]).toEqual([typed, meant]);
   for (const typed of [
     "",
     "austria",
@@ -175,5 +177,5 @@ test("the misspelled name of a country or a large city is known", () => {
     "x ".repeat(1_000),
     "a".repeat(5_000),
   ])
-    expect([typed, meantPlace(typed)]).toEqual([typed, null]);
+    expect([typed, meantPlace(typed, "en")]).toEqual([typed, null]);
 });

@@ -243,11 +243,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             expect.closeTo(8),
           ]);
           expect(dots.width).toBe(240);
-          expect(dots.x + dots.width / 2).toBeCloseTo(slides.x + slides.width / 2, 0);
           expect(dots.y - slides.y - slides.height).toBeCloseTo(8, 0);
-          // The button that starts and stops stands beside them, and the links below keep away.
+          // The button that starts and stops stands beside them, all together in the middle, and the links below keep away.
           const [rotate, foot] = await Promise.all(["button.rotate", ".foot"].map((selector) => boxOf(tab, selector)));
-          expect(previous.x - (rotate?.x ?? 0)).toBeCloseTo(48, 0);
+          const start = rotate?.x ?? 0;
+          expect(previous.x - start).toBeCloseTo(48, 0);
+          expect((start + next.x + next.width) / 2).toBeCloseTo(slides.x + slides.width / 2, 0);
           expect((foot?.y ?? 0) - previous.y - previous.height).toBeCloseTo(8, 0);
         }
       });

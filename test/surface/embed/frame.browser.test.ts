@@ -1,6 +1,7 @@
 // The frame from the host page's side: the messages that count, and that it is never a blank box.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { MODES, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
@@ -97,6 +98,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await hosts.open(browser, { body: tag(hosts.base, "gone") + script(hosts.base) });
     await until("the frame has come", () => tab.asked.some((url) => url.includes("/embed/gone")));
     await until("the frame is gone", () => isAlone(tab.page));
+  });
+
+  test.each(MODES)("where there is no such widget (%s) its room is given up, too", async (mode) => {
+    const business = { name: "Gone", slug: "gone", reviews: [], hasPlatforms: false, hasPhotos: false };
+    const site = { baseUrl: hosts.base, serviceName: "Candor" };
+    const { html } = widgetSnippet(site, business, { variant: "list", theme: "light", mode });
+    await using tab = await hosts.open(browser, { body: html });
+    await until("the link stands alone, as high as it is", async () => {
+      const box = await tab.page.locator(".reviews-widget").boundingBox();
+      return box !== null && box.height < 40;
+    });
+    expect(await tab.page.getByRole("link", { name: "Candor" }).isVisible()).toBe(true);
   });
 
   const failures: Record<string, () => Promise<{ head?: string; headers?: Record<string, string> }>> = {

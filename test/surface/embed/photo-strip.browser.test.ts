@@ -91,6 +91,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   }
 
+  test("in a list whose cards stand closer, pictures are nearly square, and wide enough for a finger", async () => {
+    await using tab = await open({ variant: "list", mode: "frame" });
+    await until("the pictures are there", async () => (await stripOf(tab.page))?.loaded === 4);
+    const size = await frameOf(tab.page).evaluate(`(() => {
+      document.querySelector("ol").classList.add("tight");
+      const { width, height } = document.querySelector(".photo > img").getBoundingClientRect();
+      return [width, height];
+    })()`);
+    expect(size).toEqual([44, 40]);
+  });
+
   test("a carousel fetches the pictures of the review that shows, and of the next one", async () => {
     await using tab = await open({ variant: "carousel", mode: "frame" });
     await until("they are there", () => picturesOf(tab.asked).length === 2);

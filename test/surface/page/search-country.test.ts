@@ -57,7 +57,8 @@ test("a country beside other words is the filter, which a reader can remove, wit
     expect([query, slugsIn(abroad).toSorted()]).toEqual([query, ["leeds", "oslo", "own-name"]]);
     expect(abroad).toContain("<bdi>Cafés</bdi> in other countries</h2>");
     expect(html).toMatch(/<a class="chip[^>]*href="\/search\?q=caf(e|%C3%A9)"[^>]*aria-current/);
-    for (const absent of ["all of these words", "Show only", "No business yet"]) expect(html).not.toContain(absent);
+    for (const absent of ["all of these words", "Show only", "No business is listed"])
+      expect(html).not.toContain(absent);
   }
   for (const chosen of ["score=3", "claimed=true", "category=cuts"])
     expect(await find(`cafe+austria&${chosen}`)).not.toContain('id="abroad"');
@@ -139,24 +140,53 @@ test("where neither a city nor its country has the trade, that of other countrie
   expect(slugsIn(there)).toEqual(["oslo"]);
 });
 
-test("a misspelled country leads to the one that was meant, and says nothing of what was typed as markup", async () => {
-  expect(await find("austira")).toContain(
-    '<a class="touch" href="/search?q=Austria" rel="nofollow"><bdi>Austria</bdi></a>',
-  );
-  // The guess stands first, in place of the advice how to spell, and below it that none was found.
-  const guessed = await find("austira");
-  expect(textOf(/<h2>(.*?)<\/h2>/.exec(guessed)?.[1] ?? "")).toBe("Did you mean Austria?");
-  expect(guessed).not.toContain("heck the spelling");
-  expect(textOf(guessed)).toContain("No business found for “austira”");
-  expect(await find("qqqzzzq")).toContain("heck the spelling");
-  expect(await find("austria")).not.toContain("Did you mean");
-  expect(await find("%3Cb%3E+austira")).not.toContain("<b>");
+test("a misspelled place finds the businesses of the one that was meant, and says that nothing was found for what was typed", async () => {
+  for (const language of LANGUAGES) {
+    const html = await find(`austira&lang=${language}`);
+    const { instead, found } = wordsIn("directory", language);
+    const country = new Intl.DisplayNames(language, { type: "region" }).of("AT") ?? "";
+    const link = (text: string) => text;
+    expect(textOf(html)).toContain(textOf(String(instead({ query: "austira", link }))));
+    expect(textOf(html)).toContain(found({ count: 3, query: country }).replace(ISOLATES, ""));
+    expect(slugsIn(html).toSorted()).toEqual(["gold", "lark", "tirol"]);
+  }
+  const html = await find("austira");
+  expect(html).toContain('<a class="touch" href="/search?q=austira&amp;exact=1" rel="nofollow">');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  for (const never of ["heck the spelling", "No business found"]) expect(html).not.toContain(never);
+  expect(slugsIn(await find("cafe+vienan"))).toEqual(["gold"]);
+  expect(slugsIn(await find("austira&category=cuts"))).toEqual(["tirol"]);
+  expect(await find("austira&country=FR")).toContain("No business fits these filters");
+});
+
+test("what was typed is searched where the reader wants it so, on each page of the list", async () => {
+  const html = await find("austira&exact=1");
+  expect(html).toContain("No business found for “<bdi>austira</bdi>”");
+  expect(slugsIn(html)).toEqual([]);
+  const some = await find("cafe+vienan&exact=1");
+  expect(slugsIn(some).length).toBeGreaterThan(0);
+  const filters = [...some.matchAll(/href="(\/search\?q=[^"]*(?:sort|score|country)=[^"]*)"/g)].map(([, href]) => href);
+  expect(filters.length).toBeGreaterThan(3);
+  expect(filters.filter((href) => !href?.includes("&amp;exact=1"))).toEqual([]);
+});
+
+test("a guess that finds nothing is not shown, and what was typed is never markup", async () => {
+  expect(await find("austria")).not.toContain("anyway");
+  for (const nothing of ["qqqzzzq", "iceladn"]) {
+    const html = await find(nothing);
+    expect(html).toContain("heck the spelling");
+    expect(html).not.toContain("anyway");
+  }
+  const hostile = await find("%3Cb%3E+austira");
+  expect(hostile).not.toContain("<b>");
+  expect((await surface.ask(`/search?q=${"austira+".repeat(12)}&page=9`)).status).toBe(404);
 });
 
 test("where the page's language moves businesses, it says so", async () => {
   const { nearFirst } = wordsIn("directory", "en");
   const html = await find("hairdressers");
-  expect(html).toContain(nearFirst);
+  // In one line with the links, above the results.
+  expect(html).toContain(`<p>${nearFirst} Show only: `);
   expect(slugsIn(html).at(-1)).toBe("tirol");
   expect(await find("hairdressers&sort=reviews")).not.toContain(nearFirst);
   expect(await surface.html("/category/cuts")).not.toContain(nearFirst);

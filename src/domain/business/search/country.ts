@@ -1,6 +1,6 @@
 // A search that names a country: "coffee austria" is coffee with the filter of Austria.
 import type { Context } from "#platform/database/context.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { COUNTRY_CODES } from "../profile/country.ts";
 import { isFiller, withoutFillers } from "../spelling/filler.ts";
 import { type Word, wordsOf } from "../spelling/word.ts";
@@ -69,20 +69,20 @@ let known: ReadonlyMap<string, string> | null = null;
 
 /** Codes by the folded words of each name. Made for the first search that needs it. */
 function countries(): ReadonlyMap<string, string> {
-  known ??= new Map(allNames().map(([name, code]) => [keyOf(wordsOf(name)), code]));
+  known ??= new Map(countryNames().map(([name, code]) => [keyOf(wordsOf(name)), code]));
   return known;
 }
 
-/** In all languages. */
-export function countryNames(): string[] {
-  return allNames().map(([name]) => name);
-}
+type Name = [name: string, code: string];
 
-function allNames(): Name[] {
+/** In all languages. */
+export function countryNames(): Name[] {
   return [...namesIn("long"), ...namesIn("short"), ...usualNames()];
 }
 
-type Name = [name: string, code: string];
+export function nameOfCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+}
 
 function namesIn(style: "long" | "short"): Name[] {
   return LANGUAGES.flatMap((language) => {

@@ -109,6 +109,13 @@ const QUEUE: Readonly<Record<Queue, Omit<LabelledLink, "label" | "icon">>> = {
   photos: { href: "/moderation/photos" },
   rewards: { href: "/moderation/rewards" },
 };
+/** A category may have any slug, so the forms about none stand beside them. */
+const CATEGORY_PARTS = [
+  "/moderation/categories",
+  "/moderation/new-category",
+  "/moderation/default-categories",
+  "/moderation/import-categories",
+];
 const QUEUES = Object.keys(QUEUE) as Queue[];
 
 function setting(name: keyof Words<"frame">["setting"] & RailIcon, action: Action): MemberLink {
@@ -167,6 +174,7 @@ function moderationSection({ waiting }: UserVisit, language: Language): RailSect
     label: words.queue[name],
     icon: name,
     href: `/moderation/${name}`,
+    ...(name === "categories" && { parts: CATEGORY_PARTS }),
   }));
   return { name: words.moderation, groups: [{ heading: words.moderation, links: [...queues, ...others] }] };
 }

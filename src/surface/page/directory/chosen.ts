@@ -30,7 +30,7 @@ export const FEW = 4;
  * @property words those of the links. @property isCountry whether the words name a country alone. @property isTyped whether a business, or a part of
  * the words, was found as typed. @property isPart whether none has all words
  */
-type Chosen = {
+export type Chosen = {
   query: DirectoryQuery;
   words: string;
   isCountry: boolean;

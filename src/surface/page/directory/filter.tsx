@@ -103,10 +103,10 @@ function OwnCountries({ query, countries, hrefOf, isPart, isSearch = false }: Me
   ]);
   const isByLanguage = isSearch && query.order === null;
   return (
-    <>
-      {isByLanguage && <p>{nearFirst}</p>}
-      <p>{showOnly({ links })}</p>
-    </>
+    <p>
+      {isByLanguage && `${nearFirst} `}
+      {showOnly({ links })}
+    </p>
   );
 }
 

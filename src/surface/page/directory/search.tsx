@@ -3,7 +3,6 @@
 import type { ComponentChildren } from "preact";
 import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
 import { type Category, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
-import { meantPlace } from "#domain/business/search/meant.ts";
 import { findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -24,8 +23,9 @@ import {
 import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
-import { countOptions, FEW, findChosen, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
+import { countOptions, FEW, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
+import { AsTyped, findMeant } from "./meant.tsx";
 import { Best, CategoryLink, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { Found, Results, Similar, Some } from "./results.tsx";
@@ -50,8 +50,9 @@ export async function searchPage(
   const { frame, search: words } = wordsIn("site", reader.language);
   const asked = readDirectoryQuery(params);
   if (typed === "") return wordless(context, site, reader, asked, readTree);
-  const chosen = await findChosen(context, readTree, typed, asked, reader.language);
-  const { query, words: sought, isCountry, category, found, all, isTyped } = chosen;
+  const isLiteral = params.get("exact") === "1";
+  const chosen = await findMeant(context, readTree, { typed, isLiteral }, asked, reader.language);
+  const { query, words: sought, searched, isMeant, isCountry, category, found, all, isTyped } = chosen;
   const { missing } = found;
   const isOpen = site.signup === "open";
   const listed = inOrder(found);
@@ -74,17 +75,15 @@ export async function searchPage(
   ]);
   const [first] = categories;
   const best = all.length === 0 && first ? await findBest(context, reader.language, first) : null;
-  const more = isFew ? await findMore(context, reader.language, typed, businesses, readTree) : null;
-  const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought)}`);
-  const isNone = missing === null && found.exact.length + found.similar.length === 0 && found.place === null;
-  const meant = isNone ? meantPlace(typed) : null;
-  const guess = meant && <Meant query={meant} href={hrefFor(reader, `/search${directorySearch(query, meant)}`)} />;
+  const more = isFew ? await findMore(context, reader.language, searched, businesses, readTree) : null;
+  const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought, isLiteral)}`);
+  const asTyped = hrefFor(reader, `/search${directorySearch({ ...asked, page: 1 }, typed, true)}`);
   const own = isCountry ? { ...query, country: null } : query;
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
   return renderPage(site, reader, {
     title: words.title({ query: typed }),
-    here: `/search${directorySearch(query, typed)}`,
+    here: `/search${directorySearch(isMeant ? asked : query, typed, isLiteral)}`,
     noindex: true,
     search: false,
     cacheControl: A_MINUTE,
@@ -92,7 +91,7 @@ export async function searchPage(
       <>
         <SearchHead typed={typed} />
         {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
-        {all.length > 0 && guess && <p>{guess}</p>}
+        {isMeant && <AsTyped query={typed} href={asTyped} />}
         {query.category === null && all.length > 0 && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter
@@ -108,14 +107,7 @@ export async function searchPage(
           />
         )}
         {missing === null && all.length === 0 && (
-          <NothingFound
-            guess={guess}
-            query={typed}
-            categories={categories}
-            empty={empty}
-            isShown={best !== null}
-            isOpen={isOpen}
-          />
+          <NothingFound query={typed} categories={categories} empty={empty} isShown={best !== null} isOpen={isOpen} />
         )}
         {best && <Best {...best} isMore={empty !== null} />}
         {all.length === 0 && best === null && chips.length > 0 && (
@@ -143,7 +135,7 @@ export async function searchPage(
             isAlone={found.exact.length === 0}
           />
         )}
-        {found.some.length > 0 && isOpen && <Absent query={typed} />}
+        {(found.some.length > 0 || isMeant) && isOpen && <Absent query={typed} />}
         {more && <More {...more} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
         {all.length > 0 && chips.length > 0 && (
@@ -154,16 +146,6 @@ export async function searchPage(
       </>
     ),
   });
-}
-
-function Meant({ query, href }: { query: string; href: string }) {
-  const { meant } = useWords("directory");
-  const link = (text: ComponentChildren) => (
-    <a class="touch" href={href} rel="nofollow">
-      <bdi>{text}</bdi>
-    </a>
-  );
-  return <>{meant({ query, link })}</>;
 }
 
 type CategoriesProps = { categories: readonly Category[] };
@@ -186,23 +168,19 @@ function InCategories({ categories, isAlone = false }: CategoriesProps & { isAlo
 
 /** @property isShown the first category's businesses stand below. @property isOpen anyone may add a business */
 type NothingFoundProps = CategoriesProps & {
-  /** "Did you mean Austria?", the heading in place of the advice to check the spelling; null for no guess. */
-  guess: ComponentChildren;
   query: string;
   empty: Category | null;
   isShown: boolean;
   isOpen: boolean;
 };
 
-function NothingFound({ guess, query, categories, empty, isShown, isOpen }: NothingFoundProps) {
+function NothingFound({ query, categories, empty, isShown, isOpen }: NothingFoundProps) {
   const { search: words, list } = useWords("site");
-  const nothing = words.nothing({ query: <bdi>{query}</bdi> });
   return (
     <div class="empty">
-      <h2>{guess ?? nothing}</h2>
-      {guess !== null && <p>{nothing}</p>}
+      <h2>{words.nothing({ query: <bdi>{query}</bdi> })}</h2>
       {empty && <p>{list.emptyCategory({ category: <CategoryLink category={empty} /> })}</p>}
-      {guess === null && categories.length === 0 && empty === null && <p>{words.advice}</p>}
+      {categories.length === 0 && empty === null && <p>{words.advice}</p>}
       {categories.length > (isShown ? 1 : 0) && <InCategories categories={categories} isAlone />}
       {isOpen && <Absent query={query} />}
     </div>

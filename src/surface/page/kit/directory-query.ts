@@ -48,9 +48,10 @@ export function isWhole(query: DirectoryQuery): boolean {
   return !isNarrowed(query) && query.order === null;
 }
 
-/** The filters and the order of a list in an address, behind the typed words. */
-export function directorySearch(query: DirectoryQuery, typed?: string): string {
+/** The filters and the order of a list in an address, behind the typed words. @param isLiteral what they may mean is not searched */
+export function directorySearch(query: DirectoryQuery, typed?: string, isLiteral = false): string {
   const params = new URLSearchParams(typed === undefined ? {} : { q: typed });
+  if (isLiteral) params.set("exact", "1");
   if (query.leastScore !== null) params.set("score", String(query.leastScore / 10));
   if (query.isClaimed) params.set("claimed", "true");
   if (query.country !== null) params.set("country", query.country);

@@ -51,6 +51,28 @@ test("those below one of the top level are folded, and only missing languages ar
   expect(html.indexOf("/moderation/categories.ndjson")).toBeLessThan(html.indexOf(branch));
 });
 
+test("the way back from a category leads to its row in the open branch, and so does its removal", async () => {
+  await moderator.post(NEW, { name: "Inkwells", slug: "inkwells", parent: "furniture" });
+  const page = await (await moderator.get(`${PATH}/inkwells`)).text();
+  expect(page).toContain(`href="${PATH}?open=inkwells#category-inkwells"`);
+  const opened = async (query: string) => {
+    const html = await (await moderator.get(`${PATH}${query}`)).text();
+    return [...html.matchAll(/<li id="category-([\w-]+)" class="branch-0">(?:(?!<li).)*?<details open/gs)].map(
+      ([, slug]) => slug,
+    );
+  };
+  for (const slug of ["inkwells", "home-garden"]) expect(await opened(`?open=${slug}`)).toEqual(["home-garden"]);
+  for (const none of ["", "?open=", "?open=no-such", "?open=%3Cb%3E"]) expect(await opened(none)).toEqual([]);
+  const gone = await moderator.post(`${PATH}/inkwells/remove`, {});
+  expect(gone.headers.get("location")).toContain(`${PATH}?open=furniture`);
+});
+
+test("the rail marks the categories on the page of a new one, and on a refused file", async () => {
+  const marked = (html: string) => /<a class="rail-way" href="([^"]*)" aria-current="page"/.exec(html)?.[1];
+  for (const path of [PATH, NEW, `${PATH}/furniture`])
+    expect([path, marked(await (await moderator.get(path)).text())]).toEqual([path, PATH]);
+});
+
 test("a new category without a name has that one error", async () => {
   const html = await (await moderator.post(NEW, { name: "", slug: "", parent: "" })).text();
   expect(html).toContain('href="#name"');

@@ -9,11 +9,22 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { done, showCategories } from "../../kit/act.ts";
+import { withQuery } from "../../kit/address.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH, PLANT_PATH } from "../kit/path.tsx";
 import { categoriesForm, FilePanel, takeCategories } from "./file.tsx";
+
+/** In the address of the list: the slug of a category whose branch is open. */
+const OPEN = "open";
+
+const rowId = (slug: string) => `category-${slug}`;
+
+/** The list at the category's row, in its open branch. */
+export function listAt({ slug }: { slug: string }): string {
+  return `${withQuery(CATEGORIES_PATH, { [OPEN]: slug })}#${rowId(slug)}`;
+}
 
 export function categoriesPage(visit: UserVisit): Promise<Answer> {
   return draw(visit);
@@ -47,7 +58,7 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
         ) : (
           <ul class="branches" aria-label={words.caption}>
             {roots.map((root) => (
-              <Branch key={root.id} root={root} />
+              <Branch key={root.id} root={root} opened={visit.url.searchParams.get(OPEN)} />
             ))}
           </ul>
         )}
@@ -56,18 +67,19 @@ async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   });
 }
 
-/** A category of the top level: its name leads to it, and the arrow before it unfolds those below. */
-function Branch({ root }: { root: CategoryNode }) {
+/** A category of the top level: its name leads to it, and the arrow before it unfolds those below. @param opened a slug in an open branch */
+function Branch({ root, opened }: { root: CategoryNode; opened: string | null }) {
   const words = useWords("categoryQueue");
+  const rows = below(root, 1);
   return (
     <Row node={root} depth={0}>
-      {root.children.length > 0 && (
-        <details>
+      {rows.length > 0 && (
+        <details open={[root, ...rows.map(({ node }) => node)].some(({ slug }) => slug === opened)}>
           <summary class="touch">
             <span class="hidden">{words.unfold({ name: <Name node={root} /> })}</span>
           </summary>
           <ul class="branches">
-            {below(root, 1).map((row) => (
+            {rows.map((row) => (
               <Row key={row.node.id} {...row} />
             ))}
           </ul>
@@ -85,7 +97,7 @@ function below({ children }: CategoryNode, depth: number): Placed[] {
 
 function Row({ node, depth, children }: Placed & { children?: ComponentChildren }) {
   return (
-    <li class={`branch-${Math.min(depth, 3)}`}>
+    <li id={rowId(node.slug)} class={`branch-${Math.min(depth, 3)}`}>
       <TouchLink href={categoryPath(node.slug)}>
         <Name node={node} />
       </TouchLink>

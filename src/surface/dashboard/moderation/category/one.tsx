@@ -31,7 +31,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
 import { categoryFields, choicesIn, NAME_FIELDS, namesIn, outside, slugIn } from "./field.ts";
 import { type CategoryDrawn, CategoryForm, heldBy } from "./form.tsx";
-import { Counts } from "./list.tsx";
+import { Counts, listAt } from "./list.tsx";
 
 type New = { choices: CategoryChoice[] };
 type Found = New & { category: Category };
@@ -45,7 +45,7 @@ export const newCategory = form({
   page: async (visit, { fields, fault }) =>
     page(visit, {
       title: wordsOf(visit).add,
-      back: backTo(visit),
+      back: backTo(visit, null),
       ...fault,
       children: (
         <Form action={NEW_CATEGORY_PATH} submit={wordsOf(visit).add}>
@@ -106,7 +106,10 @@ export const categoryRemove = form({
   page: (visit: UserVisit, { fault }, found) => draw(visit, found, {}, fault),
   change: async (inside, { found }) => existing(await removeCategory(inside, found.category.slug)),
   entry: ({ name }) => ({ action: "category.remove", subject: null, detail: { category: name } }),
-  done: ({ visit }) => doneAt(visit, CATEGORIES_PATH, wordsOf(visit).remove.done),
+  done({ visit, found: { category, choices } }) {
+    const parent = choices.find(({ id }) => id === category.parentId);
+    return doneAt(visit, parent ? listAt(parent) : CATEGORIES_PATH, wordsOf(visit).remove.done);
+  },
 });
 
 function doneAt(visit: UserVisit, path: string, sentence: string): Answer {
@@ -153,8 +156,8 @@ function wordsOf({ language }: UserVisit) {
   return wordsIn("categoryQueue", language);
 }
 
-function backTo({ language }: UserVisit) {
-  return { href: CATEGORIES_PATH, label: wordsIn("frame", language).queue.categories };
+function backTo({ language }: UserVisit, from: Category | null) {
+  return { href: from ? listAt(from) : CATEGORIES_PATH, label: wordsIn("frame", language).queue.categories };
 }
 
 type Sent = { change?: CategoryDrawn; merge?: Drawn };
@@ -175,7 +178,7 @@ async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Pro
   const of = words.object({ name: <bdi>{name}</bdi> });
   return page(visit, {
     title: name,
-    back: backTo(visit),
+    back: backTo(visit, category),
     ...change.fault,
     ...merge.fault,
     ...fault,

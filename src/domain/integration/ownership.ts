@@ -11,10 +11,11 @@ import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
-import { type Claim, endWithdrawn, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
+import { type Claim, endWithdrawn, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import { withdrawProfile } from "#domain/business/claim/waiting.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
@@ -36,7 +37,8 @@ export async function approveClaim(
 ): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     const claim = await findClaim(inside, id);
-    if (claim && by.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), by.decidedBy);
+    if (claim && by.decidedBy !== null)
+      await refuseOwn(inside, await findParties(inside, claim.business.id), by.decidedBy);
     return take(inside, id, { ...by, mayTakeOver: true });
   });
 }

@@ -2,16 +2,18 @@
 // waiting -> withdrawn. An approved claim makes each of them public (grant.ts).
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { learnWords } from "../spelling/learn.ts";
 import { business } from "../state/table.ts";
 import { CLAIM_DAYS } from "./end.ts";
+import { findParties } from "./party.ts";
 
 const MOST = 50;
 
@@ -29,9 +31,14 @@ export function listWaitingProfiles({ db }: Context) {
 
 export type WaitingProfile = Awaited<ReturnType<typeof listWaitingProfiles>>[number];
 
-/** Refuses with duplicate if the profile was decided or claimed meanwhile. */
-export async function decideProfile(context: Context, id: BusinessId, verdict: "public" | "refused"): Promise<void> {
+/** Refuses with duplicate if the profile was decided or claimed meanwhile, and with validation_error where another moderator decides. */
+export async function decideProfile(
+  context: Context,
+  id: BusinessId,
+  { verdict, decidedBy }: { verdict: "public" | "refused"; decidedBy: UserId },
+): Promise<void> {
   await inTransaction(context, async (inside) => {
+    await refuseOwn(inside, await findParties(inside, id), decidedBy);
     const decided = await inside.db
       .update(business)
       .set({ profile: verdict })

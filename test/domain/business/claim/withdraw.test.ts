@@ -68,10 +68,13 @@ describe("a business that was added by mistake", () => {
 
   test("waits for no moderator any more", async () => {
     const who = await claimant();
+    const staff = await seedPerson(database, { staff: true });
     const { id, claimId, isPublic } = await add(who, nextDomain(), "Avoid them");
     expect(isPublic).toBe(false);
     expect(await withdraw(claimId)).toEqual({ isUnlisted: true });
-    await expect(decideProfile(database.context, id, "public")).rejects.toMatchObject({ code: "duplicate" });
+    await expect(decideProfile(database.context, id, { verdict: "public", decidedBy: staff.id })).rejects.toMatchObject(
+      { code: "duplicate" },
+    );
     expect(await profileOf(id)).toBe("withdrawn");
   });
 

@@ -1,14 +1,14 @@
 // The facts of an ownership claim, for the moderator who decides about it.
 import { storedSentence } from "#contract/sentence.ts";
 import type { Tie } from "#domain/account/team/own-case.ts";
-import { type Claim, type ClaimantLogin, isDisputed, type Managed, partiesOf } from "#domain/business/claim/claim.ts";
+import { type Claim, type ClaimantLogin, isDisputed, type Managed } from "#domain/business/claim/claim.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
 import { ClaimState } from "../../claim/own.tsx";
 import { Fact, Pill, When } from "../../component/display.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
-import { BusinessLink, isOwnCase, OrganisationName } from "../kit/path.tsx";
+import { BusinessLink, isMember, isOwnCase, OrganisationName } from "../kit/path.tsx";
 
 type FactsProps = {
   claim: Claim;
@@ -115,5 +115,5 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
 
 /** Whether the moderator belongs to one of its parties. */
 export function isOwnClaim(visit: UserVisit, claim: Claim): boolean {
-  return partiesOf(claim).some((each) => isOwnCase(visit, each));
+  return isMember(visit, claim.organisationId) || isOwnCase(visit, claim.business);
 }

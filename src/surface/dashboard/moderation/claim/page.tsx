@@ -7,9 +7,9 @@ import {
   findManaged,
   isDisputed,
   listContested,
-  partiesOf,
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import { askParty } from "#domain/business/claim/question.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import { isolated } from "#platform/language/isolate.ts";
@@ -108,7 +108,7 @@ async function draw(
   sent: Partial<Record<Verdict | "ask", Drawn>>,
 ): Promise<Answer> {
   const { business } = claim;
-  const others = await findOthers(visit.context, partiesOf(claim), visit.user.id);
+  const others = await findOthers(visit.context, await findParties(visit.context, business.id), visit.user.id);
   const manager = isDisputed(claim) ? business.organisationId : null;
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));

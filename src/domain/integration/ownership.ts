@@ -63,7 +63,8 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
 }
 
 /**
- * Withdraws a claim. The profile that its organisation added goes with it, unless it has a review, a rating or another claim. Refuses
+ * Withdraws a claim. The profile that its organisation added goes with it, unless it has a confirmed review, a rating or another claim.
+ * Refuses
  * with not_found and duplicate.
  */
 export async function withdrawClaim(context: Context, id: string): Promise<{ isUnlisted: boolean }> {
@@ -137,8 +138,9 @@ const lockWhole = statement<unknown, [claimId: string]>(
   "select from business where id = (select business_id from claim where id = $1::uuid) for update",
 );
 
-/** Also one that is held, removed or not confirmed yet. */
+/** One that nobody has confirmed counts only where the name waits for a moderator: its confirmation publishes a withdrawn profile. */
 const reviewOf = statement<{ id: string }, [BusinessId]>(
   "claim_review_of_business",
-  "select id from review where business_id = $1::uuid limit 1",
+  `select r.id from review r join business b on b.id = r.business_id
+  where b.id = $1::uuid and (r.status <> 'pending' or b.profile = 'waiting') limit 1`,
 );

@@ -1,5 +1,5 @@
 // Profiles whose name waits for a moderator: waiting -> public | refused. The organisation that added one can give it up: public or
-// waiting -> withdrawn. An approved claim makes each of them public (grant.ts).
+// waiting -> withdrawn, and a review that is confirmed later lists it again: withdrawn -> public. An approved claim makes each of them public (grant.ts).
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
@@ -61,6 +61,14 @@ export async function withdrawProfile(inside: Context, id: BusinessId, addedBy: 
   return withdrawn !== undefined;
 }
 
+/** Lists a withdrawn profile again, because the author of a review has confirmed it. */
+export async function relistProfile({ db }: Context, id: BusinessId): Promise<void> {
+  // A withdrawal at the same time reads the review before or after this transaction.
+  await holdProfile(db, id);
+  const [relisted] = await relist(db, id);
+  if (relisted) await announce(db, [`business:${id}`, "category"]);
+}
+
 /** @property claimId of the organisation's open claim; null where it ended */
 export type Unproved = { id: BusinessId; domain: string; claimId: string | null };
 
@@ -115,6 +123,16 @@ const withdrawnLately = statement<{ n: number }, [OrganisationId]>(
   "claim_withdrawn_lately",
   `select count(*)::int as n from claim w
   where w.organisation_id = $1::uuid and w.status = 'withdrawn' and w.created_at > now() - interval '1 day' and ${PROVED_NOTHING}`,
+);
+
+const holdProfile = statement<unknown, [BusinessId]>(
+  "business_hold_profile",
+  "select from business where id = $1::uuid for key share",
+);
+
+const relist = statement<{ id: BusinessId }, [BusinessId]>(
+  "business_relist_profile",
+  "update business set profile = 'public' where id = $1::uuid and profile = 'withdrawn' returning id",
 );
 
 const withdraw = statement<{ id: BusinessId }, [BusinessId, OrganisationId]>(

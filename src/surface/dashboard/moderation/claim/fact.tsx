@@ -1,4 +1,5 @@
 // The facts of an ownership claim, for the moderator who decides about it.
+import type { ComponentChildren } from "preact";
 import { storedSentence } from "#contract/sentence.ts";
 import type { Tie } from "#domain/account/team/own-case.ts";
 import { type Claim, type ClaimantLogin, isDisputed, type Managed } from "#domain/business/claim/claim.ts";
@@ -15,13 +16,13 @@ type FactsProps = {
   visit: UserVisit;
   /** Null where no other organisation manages the business. */
   tie: Tie | null;
-  /** Null where the claimant's account is gone. */
-  login: ClaimantLogin | null;
   /** How the organisation that manages the business came to it; null where that is not known, or no other manages it. */
   managed: Managed | null;
+  /** What the parties told, where the moderator may read it. */
+  children: ComponentChildren;
 };
 
-export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
+export function Facts({ claim, visit, tie, managed, children }: FactsProps) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
   const { language } = useReader();
@@ -73,12 +74,6 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
       )}
       {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
-      <Fact name={words.login.label}>
-        {login && <bdi>{login.email}</bdi>}
-        <span class={login ? "under muted small" : undefined}>
-          {login?.isAtDomain ? words.login.own : words.login.other}
-        </span>
-      </Fact>
       {/* Of a claim without a proof the service checks nothing. */}
       {(claim.method !== "moderator" || claim.checkedAt) && (
         <Fact name={words.lastCheck}>
@@ -94,6 +89,22 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
           )}
         </Fact>
       )}
+      {children}
+    </dl>
+  );
+}
+
+/** What the parties told the moderators alone. @param login null where the claimant's account is gone */
+export function Told({ claim, login }: { claim: Claim; login: ClaimantLogin | null }) {
+  const words = useWords("claimQueue");
+  return (
+    <>
+      <Fact name={words.login.label}>
+        {login && <bdi>{login.email}</bdi>}
+        <span class={login ? "under muted small" : undefined}>
+          {login?.isAtDomain ? words.login.own : words.login.other}
+        </span>
+      </Fact>
       {claim.note && (
         <Fact name={words.noteToYou}>
           <span class="review-text">{claim.note}</span>
@@ -109,7 +120,7 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
       ) : (
         isDisputed(claim) && claim.status === "pending" && <Fact name={words.answer}>{words.noAnswer}</Fact>
       )}
-    </dl>
+    </>
   );
 }
 

@@ -11,10 +11,11 @@ import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
-import { type Claim, endWithdrawn, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
+import { type Claim, endWithdrawn, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import { withdrawProfile } from "#domain/business/claim/waiting.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
@@ -36,7 +37,8 @@ export async function approveClaim(
 ): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     const claim = await findClaim(inside, id);
-    if (claim && by.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), by.decidedBy);
+    if (claim && by.decidedBy !== null)
+      await refuseOwn(inside, await findParties(inside, claim.business.id), by.decidedBy);
     return take(inside, id, { ...by, mayTakeOver: true });
   });
 }
@@ -61,7 +63,8 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
 }
 
 /**
- * Withdraws a claim. The profile that its organisation added goes with it, unless it has a review, a rating or another claim. Refuses
+ * Withdraws a claim. The profile that its organisation added goes with it, unless it has a confirmed review, a rating or another claim.
+ * Refuses
  * with not_found and duplicate.
  */
 export async function withdrawClaim(context: Context, id: string): Promise<{ isUnlisted: boolean }> {
@@ -135,8 +138,9 @@ const lockWhole = statement<unknown, [claimId: string]>(
   "select from business where id = (select business_id from claim where id = $1::uuid) for update",
 );
 
-/** Also one that is held, removed or not confirmed yet. */
+/** One that nobody has confirmed counts only where the name waits for a moderator: its confirmation publishes a withdrawn profile. */
 const reviewOf = statement<{ id: string }, [BusinessId]>(
   "claim_review_of_business",
-  "select id from review where business_id = $1::uuid limit 1",
+  `select r.id from review r join business b on b.id = r.business_id
+  where b.id = $1::uuid and (r.status <> 'pending' or b.profile = 'waiting') limit 1`,
 );

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
 import { isInSandbox, mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
+import { findClaimed } from "#domain/business/claim/party.ts";
 import { findManagedBusiness, listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
@@ -183,15 +184,17 @@ function toStart(visit: Visit): Answer {
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
 async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {
   const isModerator = user.staff && companyId === null;
-  const [all, waiting] = await Promise.all([
+  const [all, claimed, waiting] = await Promise.all([
     listMemberships(visit.context, user.id),
+    isModerator ? findClaimed(visit.context, user.id) : [],
     // After a post, which this person's message tells of, or during one.
     isModerator ? visit.deps.countCases(visit.context, visit.flash !== null || visit.request.method === "POST") : null,
   ]);
-  if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true, waiting };
+  const known = { ...visit, sessionId, claimed, waiting };
+  if (companyId === null) return { ...known, user, memberships: all, isWhole: true };
   const memberships = all.filter(({ organisation }) => organisation.id === companyId);
   const isWhole = !user.staff && memberships.length === all.length;
-  return { ...visit, user: { ...user, staff: false, operator: false }, sessionId, memberships, isWhole, waiting };
+  return { ...known, user: { ...user, staff: false, operator: false }, memberships, isWhole };
 }
 
 /** Takes the organisation and business of the session, or else the first by name. */

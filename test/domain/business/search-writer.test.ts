@@ -1,5 +1,6 @@
 // What the search knows after each way to write a business: adding, a change, an archive, and the migration of an older database.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { grantClaim } from "#domain/business/claim/grant.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
 import { decideProfile } from "#domain/business/claim/waiting.ts";
@@ -54,13 +55,13 @@ describe("a profile that waits for a moderator", () => {
   test("teaches the search no word until it is public", async () => {
     const { id } = await addWaiting("Geheimlabor Nachtigall", "unlike-it.example");
     expect([await knows("geheimlabor"), await knows("nachtigall"), await knows("unlike")]).toEqual([0, 0, 0]);
-    await decideProfile(database.context, id, "public");
+    await decideProfile(database.context, id, { verdict: "public", decidedBy: newId() });
     expect(await found("nachitgall")).toEqual(["Geheimlabor Nachtigall"]);
   });
 
   test("teaches none where it is refused, and all where its claim is granted", async () => {
     const refused = await addWaiting("Schattenkabinett", "shade.example");
-    await decideProfile(database.context, refused.id, "refused");
+    await decideProfile(database.context, refused.id, { verdict: "refused", decidedBy: newId() });
     expect(await knows("schattenkabinett")).toBe(0);
     const { claimId } = await addWaiting("Morgenstern", "dawn.example");
     const decision = { decidedBy: null, mayTakeOver: false };

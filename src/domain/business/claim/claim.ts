@@ -12,6 +12,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { isAtOwnDomain } from "../state/mail-provider.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
+import { findParties } from "./party.ts";
 
 /** `userId` and `userName` are null where the account is gone. */
 export type Claim = Awaited<ReturnType<typeof select>>[number];
@@ -112,11 +113,6 @@ export function requirePending(found: Claim | null): Claim {
   return found;
 }
 
-/** The organisations that the claim is about. */
-export function partiesOf({ organisationId, business }: Claim): (OrganisationId | null)[] {
-  return [organisationId, business.organisationId];
-}
-
 /** @property isAtDomain the address is confirmed and of the business's domain, where strangers get none */
 export type ClaimantLogin = { email: string; isAtDomain: boolean };
 
@@ -180,7 +176,7 @@ async function endPending(context: Context, id: string, as: ClaimEnd): Promise<C
   return inTransaction(context, async (inside) => {
     await lockBusiness(inside, id);
     const claim = requirePending(await findClaim(inside, id));
-    if (as.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), as.decidedBy);
+    if (as.decidedBy !== null) await refuseOwn(inside, await findParties(inside, claim.business.id), as.decidedBy);
     await endClaim(inside, id, as);
     return claim;
   });

@@ -52,7 +52,7 @@ export async function openClaim(
         domainKey: business.domainKey,
       })
       .from(business)
-      .where(and(eq(business.id, businessId), eq(business.sandbox, false)))
+      .where(and(eq(business.id, businessId), eq(business.sandbox, false), sql`${business.profile} <> 'withdrawn'`))
       .for("no key update");
     if (!found) throw new Refusal("not_found", "There is no such business.");
     await requireNotMoved(inside, found.organisationId);
@@ -205,16 +205,13 @@ async function insert(inside: Context, fields: NewProfile, key: string): Promise
   }
 }
 
-/** SQL: the organisation that added it gave it up, and no other has claimed it since. */
-const IS_GIVEN_UP = "profile = 'withdrawn' and verification_status = 'unclaimed'";
-
 /** Among several as #domain/business/lookup.ts chooses, but also profiles that are not public. */
 const byDomain = statement<Existing, [key: string, asking: OrganisationId]>(
   "business_of_domain",
   `select id, slug, case when profile = 'public' then name else domain end as name, profile,
     organisation_id is not distinct from $2::uuid as "isOwn", organisation_id is not null as "isManaged",
     (select c.id from claim c where c.business_id = business.id and c.organisation_id = $2::uuid and c.status = 'pending') as "claimId"
-  from business where domain_key = $1::text and not sandbox and not (${IS_GIVEN_UP}) order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
+  from business where domain_key = $1::text and not sandbox and profile <> 'withdrawn' order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
 );
 
 /** By the index of the search. Profiles that an organisation added and did not prove do not count. */

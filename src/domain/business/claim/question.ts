@@ -8,8 +8,9 @@ import { mailOwners } from "#domain/account/team/owner.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { claimQuestion } from "../state/table.ts";
-import { type Claim, findClaim, isDisputed, partiesOf, requirePending } from "./claim.ts";
+import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
 import { lockBusiness } from "./end.ts";
+import { findParties } from "./party.ts";
 
 export const MAX_QUESTION = 1_000;
 export const MAX_REPLY = 2_000;
@@ -56,7 +57,7 @@ export async function askParty(
   await inTransaction(context, async (inside) => {
     await lockBusiness(inside, claimId);
     const claim = requirePending(await findClaim(inside, claimId));
-    await refuseOwn(inside, partiesOf(claim), of.askedBy);
+    await refuseOwn(inside, await findParties(inside, claim.business.id), of.askedBy);
     const organisationId = partyOf(claim, of.party);
     if (organisationId === null)
       throw new Refusal("not_found", "No other organisation manages the business of this claim.");

@@ -1,17 +1,19 @@
 // Profiles whose name waits for a moderator: waiting -> public | refused. The organisation that added one can give it up: public or
-// waiting -> withdrawn. An approved claim makes each of them public (grant.ts).
+// waiting -> withdrawn, and a review that is confirmed later lists it again: withdrawn -> public. An approved claim makes each of them public (grant.ts).
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { learnWords } from "../spelling/learn.ts";
 import { business } from "../state/table.ts";
 import { CLAIM_DAYS } from "./end.ts";
+import { findParties } from "./party.ts";
 
 const MOST = 50;
 
@@ -29,9 +31,14 @@ export function listWaitingProfiles({ db }: Context) {
 
 export type WaitingProfile = Awaited<ReturnType<typeof listWaitingProfiles>>[number];
 
-/** Refuses with duplicate if the profile was decided or claimed meanwhile. */
-export async function decideProfile(context: Context, id: BusinessId, verdict: "public" | "refused"): Promise<void> {
+/** Refuses with duplicate if the profile was decided or claimed meanwhile, and with validation_error where another moderator decides. */
+export async function decideProfile(
+  context: Context,
+  id: BusinessId,
+  { verdict, decidedBy }: { verdict: "public" | "refused"; decidedBy: UserId },
+): Promise<void> {
   await inTransaction(context, async (inside) => {
+    await refuseOwn(inside, await findParties(inside, id), decidedBy);
     const decided = await inside.db
       .update(business)
       .set({ profile: verdict })
@@ -52,6 +59,14 @@ export async function withdrawProfile(inside: Context, id: BusinessId, addedBy: 
   const [withdrawn] = await withdraw(inside.db, id, addedBy);
   if (withdrawn) await announce(inside.db, [`business:${id}`, "claim", "category"]);
   return withdrawn !== undefined;
+}
+
+/** Lists a withdrawn profile again, because the author of a review has confirmed it. */
+export async function relistProfile({ db }: Context, id: BusinessId): Promise<void> {
+  // A withdrawal at the same time reads the review before or after this transaction.
+  await holdProfile(db, id);
+  const [relisted] = await relist(db, id);
+  if (relisted) await announce(db, [`business:${id}`, "category"]);
 }
 
 /** @property claimId of the organisation's open claim; null where it ended */
@@ -108,6 +123,16 @@ const withdrawnLately = statement<{ n: number }, [OrganisationId]>(
   "claim_withdrawn_lately",
   `select count(*)::int as n from claim w
   where w.organisation_id = $1::uuid and w.status = 'withdrawn' and w.created_at > now() - interval '1 day' and ${PROVED_NOTHING}`,
+);
+
+const holdProfile = statement<unknown, [BusinessId]>(
+  "business_hold_profile",
+  "select from business where id = $1::uuid for key share",
+);
+
+const relist = statement<{ id: BusinessId }, [BusinessId]>(
+  "business_relist_profile",
+  "update business set profile = 'public' where id = $1::uuid and profile = 'withdrawn' returning id",
 );
 
 const withdraw = statement<{ id: BusinessId }, [BusinessId, OrganisationId]>(

@@ -5,7 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
 import type { RuleCode } from "../rule/rule.ts";
 import type { Review } from "../state/columns.ts";
-import { findOwnPraise, type OwnPraiseOf } from "./own-praise.ts";
+import { findOwnPraise, type OwnPraise } from "./own-praise.ts";
 
 export type NearCopy = Pick<Review, "id" | "author" | "title" | "body" | "status" | "createdAt"> & {
   businessName: string;
@@ -15,7 +15,7 @@ export type About = {
   /** Codes of the reasons for the latest hold, the most serious first. */
   heldBy: string[];
   /** Where one of these codes is `own_praise`: the ties that caused it and still exist. */
-  ownPraise: OwnPraiseOf;
+  ownPraise: OwnPraise[];
   nearCopies: NearCopy[];
   /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
   others: { reviews: number; removed: number };
@@ -42,7 +42,7 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
       id,
       {
         heldBy: held.filter((row) => row.of === id).map(({ reason }) => reason),
-        ownPraise: ownPraise.get(id) ?? { ties: [], parties: [] },
+        ownPraise: ownPraise.get(id) ?? [],
         nearCopies: copies.filter((row) => row.of === id).map(({ of: _, ...copy }) => copy),
         others: others.filter((row) => row.of === id).map(({ reviews, removed }) => ({ reviews, removed }))[0] ?? none,
       },

@@ -1,19 +1,20 @@
-// Who may not decide about a review: a moderator who reported it, and while there is another one, a member of its business's organisation,
-// and the moderator whose decision a reporter complains about (DSA, Article 20).
+// Who may not decide about a review: a moderator who reported it, and while there is another one, a member of an organisation that manages
+// or claims its business, and the moderator whose decision a reporter complains about (DSA, Article 20).
 import type { ReviewId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { OTHERS_NAMED, type Others, ownBusiness } from "#domain/account/team/own-case.ts";
+import { partiesOf } from "#domain/business/claim/party.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { untaggedMailbox } from "#platform/text/mailbox.ts";
 
-/** @property ground the moderator reported the review, belongs to its business's organisation, or took the decision */
+/** @property ground the moderator reported the review, belongs to a party of its business, or took the decision */
 export type LeftTo = Others & { ground: "report" | "business" | "decision" };
 
 /**
  * Finds those of the reviews that this moderator leaves to others: because a report is theirs, also after its decision, because they belong
- * to the organisation of the business, or because open complaints are about their decisions. A reader's report is theirs by its mailbox, and
+ * to a party of its business, or because open complaints are about their decisions. A reader's report is theirs by its mailbox, and
  * never theirs to decide. For the other grounds there must be one who can decide instead: where each moderator took one of the decisions,
  * each can decide.
  */
@@ -58,8 +59,8 @@ const PARTY = `party as (
     where p.review_id = any($1::uuid[]) and p.status <> 'unconfirmed'
     union all select p.review_id, p.user_id, 'reporter' from report p
     where p.review_id = any($1::uuid[]) and p.user_id is not null
-    union all select v.id, m.user_id, 'member' from review v join business b on b.id = v.business_id
-    join member m on m.organisation_id = b.organisation_id where v.id = any($1::uuid[]))`;
+    union all select v.id, m.user_id, 'member' from review v
+    join member m on m.organisation_id in ${partiesOf("v.business_id")} where v.id = any($1::uuid[]))`;
 
 const withColleague = statement<{ id: ReviewId }>(
   "report_with_colleague",

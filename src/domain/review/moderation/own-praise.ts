@@ -1,25 +1,24 @@
 // Which ties to its business a review has that the rule `own_praise` holds, for its moderator. They are read as they are at present: a
 // member may have left the team since.
-import type { OrganisationId, ReviewId } from "#contract/id.ts";
+import type { ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { type OwnTie, ownTies } from "../rule/own-praise.ts";
 
 export type OwnPraise = OwnTie | "team" | "claimant";
-/** @property parties organisations whose members must not learn that a colleague wrote the review */
-export type OwnPraiseOf = { ties: OwnPraise[]; parties: OrganisationId[] };
 
-export async function findOwnPraise({ db }: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, OwnPraiseOf>> {
+/** Members of the business's parties must not learn that a colleague wrote the review. */
+export async function findOwnPraise({ db }: Context, ids: readonly ReviewId[]): Promise<Map<ReviewId, OwnPraise[]>> {
   const rows = ids.length === 0 ? [] : await ties(db, ids);
   return new Map(
-    rows.map(({ of, team, claimant, mailDomain, author, organisationName, parties, ...business }) => {
+    rows.map(({ of, team, claimant, mailDomain, author, organisationName, ...business }) => {
       const own = ownTies({ email: mailDomain && `@${mailDomain}`, author, organisationName, business });
       const ties: OwnPraise[] = [
         ...(team ? (["team"] as const) : []),
         ...(claimant ? (["claimant"] as const) : []),
         ...own,
       ];
-      return [of, { ties, parties }];
+      return [of, ties];
     }),
   );
 }
@@ -34,8 +33,6 @@ type Row = {
   organisationName: string | null;
   team: boolean;
   claimant: boolean;
-  /** The manager and the claimants. */
-  parties: OrganisationId[];
 };
 
 const ties = statement<Row>(
@@ -46,9 +43,7 @@ const ties = statement<Row>(
       and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as team,
     exists (select from claim c join member m on m.organisation_id = c.organisation_id join "user" u on u.id = m.user_id
       where c.business_id = b.id and c.status = 'pending'
-        and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as claimant,
-    array(select b.organisation_id where b.organisation_id is not null
-      union select organisation_id from claim where business_id = b.id and status = 'pending') as parties
+        and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox(a.email)) as claimant
   from review r join business b on b.id = r.business_id left join review_author a on a.review_id = r.id
   where r.id = any($1::uuid[])`,
 );

@@ -1,6 +1,7 @@
 // Confirms the author's address of an organic review, or of a revision, by a mailed link.
 import { eq } from "drizzle-orm";
 import type { ReviewId } from "#contract/id.ts";
+import { relistProfile } from "#domain/business/claim/waiting.ts";
 import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -94,6 +95,7 @@ function newLabel(row: LockedReview, { reward, rewardNote }: Answered): Label | 
 
 /** Publishes a pending review, unless a rule holds it. */
 async function release(inside: Context, row: LockedReview, findInvited: FindInvited): Promise<ReviewStatus> {
+  await relistProfile(inside, row.business.id);
   await inside.db
     .update(reviewAuthor)
     .set({ confirmedAt: inside.clock.now() })

@@ -5,6 +5,7 @@ import { sandboxOf } from "#contract/sandbox.ts";
 import { sentence } from "#contract/sentence.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
@@ -50,7 +51,7 @@ export async function decideRewardCase(
 ): Promise<void> {
   const { id, verdict, reasons, decidedBy } = ruling;
   const found = await findRewardCase(inside, id);
-  if (found) await refuseOwn(inside, partiesOf(found), decidedBy);
+  if (found) await refuseOwn(inside, await findCaseParties(inside, found), decidedBy);
   const [decided] = await decide(inside.db, id, verdict, reasons, inside.clock.now().toISOString(), decidedBy);
   if (!decided)
     throw new Refusal("duplicate", "Another moderator has decided this case.", {
@@ -61,9 +62,9 @@ export async function decideRewardCase(
     await mailOwners(inside, [{ kind: REWARD_UPHELD, subjectId: id, ownersOf }]);
 }
 
-/** The organisations that the case is about: the one that invited, and the one that has the business. */
-export function partiesOf({ invitedBy, business }: RewardCase): (OrganisationId | null)[] {
-  return [invitedBy, business.organisationId];
+/** The organisation that invited, and the parties of the business. */
+export async function findCaseParties(context: Context, { invitedBy, business }: RewardCase) {
+  return [invitedBy, ...(await findParties(context, business.id))];
 }
 
 async function withReviews(context: Context, rows: readonly Row[]): Promise<RewardCase[]> {

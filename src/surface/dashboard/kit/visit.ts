@@ -1,5 +1,5 @@
 // The arguments of a page: the service's parts, the request, and the caller as the guard knows them.
-import type { OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { OpenId } from "#domain/account/provider/openid.ts";
@@ -183,6 +183,8 @@ export type UserVisit = Visit & {
   isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
+  /** Businesses that the person's organisations claim, for moderators; empty for others. */
+  claimed: readonly BusinessId[];
   /** The cases of each queue, for moderators; null for others. */
   waiting: WaitingCases | null;
 };

@@ -26,7 +26,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ReviewHead, ReviewText } from "../review/part.tsx";
-import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./kit/path.tsx";
+import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isMember, isOwnCase } from "./kit/path.tsx";
 
 /** Rows on one page: as many as a moderator reads before a decision. */
 const SHOWN = 10;
@@ -84,7 +84,7 @@ async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Pro
   const shared = wordsIn("moderating", visit.language);
   const rows = await listDifferences(visit.context, found.id, SHOWN);
   const { business, organisationId, layout } = found;
-  const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+  const isOwn = isMember(visit, organisationId) || isOwnCase(visit, business);
   return page(visit, {
     title: words.title({ business: business.name }),
     back: { href: IMPORTS_PATH, label: wordsIn("frame", visit.language).queue.imports },

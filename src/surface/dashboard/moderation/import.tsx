@@ -25,7 +25,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { differingImports } from "./difference.tsx";
-import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./kit/path.tsx";
+import { BusinessLink, casePath, IMPORTS_PATH, isMember, isOwnCase, waitingImportPath } from "./kit/path.tsx";
 import { queuePage } from "./kit/queue-page.tsx";
 import { reasonField } from "./kit/reason.ts";
 
@@ -119,7 +119,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
     describeImport(visit.context, waiting.id, EXAMPLES),
     listPlatforms(visit.context, business.id),
   ]);
-  const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+  const isOwn = isMember(visit, organisationId) || isOwnCase(visit, business);
   return page(visit, {
     title: words.title({ business: business.name, source: sourceOf(layout, visit.language) }),
     back: { href: IMPORTS_PATH, label: wordsIn("frame", visit.language).queue.imports },

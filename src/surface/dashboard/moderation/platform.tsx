@@ -123,7 +123,7 @@ async function draw(visit: UserVisit, stated: WaitingStatement | null, sent: Sen
         <Panel title={words.states} id="stated">
           <Stated of={stated} />
         </Panel>
-        {isOwnCase(visit, business.organisationId) ? (
+        {isOwnCase(visit, business) ? (
           <p class="prose">{words.own}</p>
         ) : (
           <Decision stated={stated} confirm={confirm} reject={reject} />

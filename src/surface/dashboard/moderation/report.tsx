@@ -112,7 +112,7 @@ function Card({ of, visit, left, back }: CardProps) {
   };
   return (
     <ReviewCase {...{ review, business, visit, back, when, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
-      <ReportList reports={reports} all={all} photos={photos} kept={keptFrom(visit, business.organisationId, left)} />
+      <ReportList reports={reports} all={all} photos={photos} kept={keptFrom(visit, business, left)} />
       {left && <Left to={left} />}
       {isRead ? (
         <Acts page={casePath(wire)} back={back} acts={acts} whole={words.wholeReview} />

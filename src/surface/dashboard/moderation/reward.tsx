@@ -4,9 +4,9 @@ import { findOthers, type Others } from "#domain/account/team/own-case.ts";
 import {
   CASE_VERDICTS,
   decideRewardCase,
+  findCaseParties,
   findRewardCase,
   listRewardCases,
-  partiesOf,
   type RewardCase,
 } from "#domain/review/reward/case.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
@@ -61,8 +61,8 @@ export function rewardQueuePage(visit: UserVisit): Promise<Answer> {
 type CardProps = { of: RewardCase; visit: UserVisit; drawn: Drawn<"verdict" | "reasons">; others: Others | null };
 
 /** Who decides in place of a moderator who belongs to a party. */
-function othersOf({ context, user }: UserVisit, of: RewardCase): Promise<Others | null> {
-  return findOthers(context, partiesOf(of), user.id);
+async function othersOf({ context, user }: UserVisit, of: RewardCase): Promise<Others | null> {
+  return findOthers(context, await findCaseParties(context, of), user.id);
 }
 
 function Card({ of, visit, drawn, others }: CardProps) {

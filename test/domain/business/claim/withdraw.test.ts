@@ -7,6 +7,7 @@ import { decideProfile, findUnproved } from "#domain/business/claim/waiting.ts";
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { searchClaimable } from "#domain/business/search/claimable.ts";
 import { approveClaim, proveClaim, releaseBusiness, withdrawClaim } from "#domain/integration/ownership.ts";
+import { confirm } from "#domain/review/publish/confirm.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedPlatform, seedReview } from "../../../support/seed.ts";
@@ -68,10 +69,13 @@ describe("a business that was added by mistake", () => {
 
   test("waits for no moderator any more", async () => {
     const who = await claimant();
+    const staff = await seedPerson(database, { staff: true });
     const { id, claimId, isPublic } = await add(who, nextDomain(), "Avoid them");
     expect(isPublic).toBe(false);
     expect(await withdraw(claimId)).toEqual({ isUnlisted: true });
-    await expect(decideProfile(database.context, id, "public")).rejects.toMatchObject({ code: "duplicate" });
+    await expect(decideProfile(database.context, id, { verdict: "public", decidedBy: staff.id })).rejects.toMatchObject(
+      { code: "duplicate" },
+    );
     expect(await profileOf(id)).toBe("withdrawn");
   });
 
@@ -110,8 +114,8 @@ describe("the profile stays where", () => {
     return who;
   }
 
-  test("it has a review, also one that is not published", async () => {
-    for (const status of ["published", "held", "removed", "pending"] as const)
+  test("it has a review that its author confirmed, also one that is not published", async () => {
+    for (const status of ["published", "held", "removed"] as const)
       await stays((id) => seedReview(database.context, id, { status }));
   });
 
@@ -181,6 +185,45 @@ test("a review that is written meanwhile is waited for, and keeps the profile", 
   await writing;
   expect(await withdrawing).toEqual({ isUnlisted: false });
   expect(await profileOf(id)).toBe("public");
+});
+
+describe("a review that nobody has confirmed", () => {
+  const unconfirmed = async (id: BusinessId) =>
+    seedReview(database.context, id, { source: "organic", status: "pending" });
+  const confirmed = (id: string) => confirm(database.context, id, async () => []);
+
+  test("keeps no business, and brings it back to the lists when it is confirmed", async () => {
+    const { id, claimId } = await add(await claimant(), nextDomain());
+    const review = await unconfirmed(id);
+    expect(await withdraw(claimId)).toEqual({ isUnlisted: true });
+    expect(await confirmed(review)).toMatchObject({ reviewId: review, status: "published" });
+    expect(await profileOf(id)).toBe("public");
+  });
+
+  test("brings back no profile that a moderator refused", async () => {
+    const { id } = await add(await claimant(), nextDomain());
+    const review = await unconfirmed(id);
+    await database.sql`update business set profile = 'refused' where id = ${id}`;
+    await confirmed(review);
+    expect(await profileOf(id)).toBe("refused");
+  });
+
+  test("and a withdrawal at once leave a published review on no withdrawn profile", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, claimId } = await add(await claimant(), nextDomain());
+      const review = await unconfirmed(id);
+      await Promise.all([withdraw(claimId), confirmed(review)]);
+      expect(await profileOf(id)).toBe("public");
+    }
+  });
+});
+
+test("a withdrawn profile is claimed by no one: neither by its address, nor to keep others from it", async () => {
+  const who = await claimant();
+  const { id, claimId } = await add(who, nextDomain());
+  await withdraw(claimId);
+  for (const each of [who, await claimant()])
+    await expect(openClaim(database.context, id, each)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a stranger who adds and withdraws one site after the other is stopped for the day", async () => {

@@ -127,6 +127,24 @@ describe("the moderator", () => {
     expect(await questions()).toHaveLength(0);
   });
 
+  test("of a party reads nothing that the other one wrote to the moderators, nor its login, before or after the decision", async () => {
+    const ofHolder = await signIn(service, { staff: true, organisationId: holder });
+    const ofClaimant = await signIn(service, { staff: true, organisationId: claimant });
+    await rival.post(`${path}/ask`, { note: "We bought them in MAY." });
+    await owner.post(`${path}/answer`, { answer: "We sold them NOTHING." });
+    await ask();
+    await reply(rival);
+    const secrets = ["in MAY", "NOTHING", "Who pays", "bookkeeper", rival.email];
+    const seen = async (by: Person) => {
+      const pages = (await text(by.get(casePath))) + (await text(by.get("/moderation/claims")));
+      return secrets.filter((each) => pages.includes(each));
+    };
+    expect(await seen(moderator)).toEqual(secrets);
+    for (const own of [ofHolder, ofClaimant]) expect(await seen(own)).toEqual([]);
+    await moderator.post(`${casePath}/reject`, { reason: "Your papers are forged" });
+    for (const own of [ofHolder, ofClaimant]) expect(await seen(own)).toEqual([]);
+  });
+
   test("leaves no word of the question in a log", async () => {
     await ask();
     await reply(rival);

@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { newId, toWire } from "#contract/id.ts";
 import { undoDecision } from "#domain/review/moderation/decide.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { FIELDS, startReports } from "./support.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { AUTHOR, FIELDS, startReports } from "./support.ts";
 
 const at = startReports();
 const REASON = "You belong to the organisation of this business";
@@ -121,5 +122,74 @@ describe("a moderator who belongs to the business", () => {
     await at.reported();
     const decided = await only([own, colleague], () => at.decide(colleague, "dismiss"));
     expect(decided.status).toBe(303);
+  });
+});
+
+describe("a moderator whose organisation claims the business", () => {
+  /** The moderator, whose organisation is that of the claim. */
+  async function claiming() {
+    const { id: organisationId } = await seedOrganisation(at.service.context);
+    const own = await signIn(at.service, { staff: true, organisationId });
+    const claim = newId<"clm">();
+    await at.service.sql`insert into claim (id, organisation_id, business_id, user_id, method, status, created_at)
+      values (${claim}, ${organisationId}, ${at.shop.businessId}, ${own.id}, 'moderator', 'pending', now())`;
+    return { own, claim };
+  }
+
+  test("decides nothing about it, and reads neither who reported nor what else the reviewer wrote, until the claim ends", async () => {
+    const { own, claim } = await claiming();
+    const { id: elsewhere } = await seedBusiness(at.service.context);
+    const other = await seedReview(at.service.context, elsewhere, { body: "Written ELSEWHERE by the same person." });
+    await at.service.sql`update review_author set email = ${AUTHOR} where review_id = ${other}`;
+    await at.reported();
+    expect(await at.seen(at.staff, at.casePath())).toContain("ELSEWHERE");
+    for (const path of ["/moderation/reports", at.casePath()]) {
+      const page = await at.seen(own, path);
+      for (const said of [FIELDS.name, FIELDS.words, "ELSEWHERE"]) expect(page).not.toContain(said);
+      expect(page).toContain("so another moderator decides");
+    }
+    for (const verdict of ["dismiss", "hide"]) expect((await at.decide(own, verdict)).status).toBe(422);
+    await at.service.sql`update claim set status = 'rejected' where id = ${claim}`;
+    expect(await at.seen(own, at.casePath())).toContain("ELSEWHERE");
+    expect((await at.decide(own, "dismiss")).status).toBe(303);
+  });
+
+  test("decides alone where there is no other one, and the log says that the case was their own", async () => {
+    const { own } = await claiming();
+    await at.reported();
+    await only([own], async () => {
+      expect(await at.seen(own, at.casePath())).not.toContain(FIELDS.name);
+      expect((await at.decide(own, "dismiss")).status).toBe(303);
+    });
+    const [entry] = await at.service
+      .sql`select detail from audit_entry where action = 'report.dismiss' and subject = ${wire()}`;
+    expect(entry?.detail).toMatchObject({ own: true });
+  });
+
+  test("decides no other claim to it, and no case of a hidden reward", async () => {
+    const { own } = await claiming();
+    const rival = await claiming();
+    const to = `/moderation/claims/${toWire("clm", rival.claim)}`;
+    expect(await at.seen(own, to)).toContain("so another moderator decides");
+    const ask = { party: "claimant", question: "Who are you?" };
+    expect((await own.post(`${to}/question`, ask)).status).toBe(422);
+    for (const verdict of ["approve", "reject"])
+      expect((await own.post(`${to}/${verdict}`, { reason: "It is ours." })).status).toBe(422);
+    const reward = newId<"rpt">();
+    await at.service.sql`insert into reward_case (id, review_id, business_id, organisation_id, created_at)
+      values (${reward}, ${at.id}, ${at.shop.businessId}, ${at.shop.organisationId}, now())`;
+    const ruling = { verdict: "upheld", reasons: "They hid it." };
+    expect((await own.post(`/moderation/rewards/${toWire("rpt", reward)}/decide`, ruling)).status).toBe(422);
+  });
+
+  test("publishes and refuses no name of a profile that their organisation added", async () => {
+    const { own } = await claiming();
+    await at.service
+      .sql`update business set organisation_id = null, profile = 'waiting' where id = ${at.shop.businessId}`;
+    const path = `/moderation/businesses/${at.shop.slug}`;
+    expect(await at.seen(own, path)).not.toContain('value="public"');
+    for (const verdict of ["public", "refused"])
+      expect((await own.post(`${path}/profile`, { verdict })).status).toBe(422);
+    expect((await at.staff.post(`${path}/profile`, { verdict: "public" })).status).toBe(303);
   });
 });

@@ -147,7 +147,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
                 now={visit.context.clock.now()}
                 back={back}
                 sent={undefined}
-                kept={keptFrom(visit, business.organisationId, left)}
+                kept={keptFrom(visit, business, left)}
                 imported={imported}
                 more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
               />

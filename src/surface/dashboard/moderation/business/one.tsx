@@ -2,6 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { findMove } from "#domain/account/state/move.ts";
+import { findOthers, type Others } from "#domain/account/team/own-case.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import { decideProfile as storeDecision } from "#domain/business/claim/waiting.ts";
 import { readLogoPath } from "#domain/business/logo/address.ts";
 import { takeDownLogo as storeTakeDown } from "#domain/business/logo/logo.ts";
@@ -20,7 +22,8 @@ import { excerpt } from "../../kit/excerpt.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../kit/path.tsx";
+import { Left } from "../case/left.tsx";
+import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, isOwnCase } from "../kit/path.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { LogoPanel, logoFields } from "./logo.tsx";
 
@@ -51,7 +54,12 @@ export async function moderatedBusinessPage(
             <TouchLink href={`${path}/platforms`}>{words.platforms}</TouchLink>
           </p>
         ) : (
-          <Hidden business={business} movedTo={move?.movedTo ?? null} movedAt={move?.movedAt ?? null} />
+          <Hidden
+            business={business}
+            others={await findOthers(visit.context, await findParties(visit.context, business.id), visit.user.id)}
+            movedTo={move?.movedTo ?? null}
+            movedAt={move?.movedAt ?? null}
+          />
         )}
         <Panel title={words.decisions} id="decisions">
           <Decisions found={found} />
@@ -95,9 +103,10 @@ export async function moderatedBusinessPage(
   });
 }
 
-type HiddenProps = { business: Business; movedTo: string | null; movedAt: Date | null };
+/** @property others who decide in place of the moderator */
+type HiddenProps = { business: Business; others: Others | null; movedTo: string | null; movedAt: Date | null };
 
-function Hidden({ business, movedTo, movedAt }: HiddenProps) {
+function Hidden({ business, others, movedTo, movedAt }: HiddenProps) {
   const words = useWords("businessQueue");
   const { org } = useWords("operator");
   const format = useFormat();
@@ -120,7 +129,8 @@ function Hidden({ business, movedTo, movedAt }: HiddenProps) {
           city: <bdi>{city}</bdi>,
         })}
       </p>
-      {profile === "waiting" && (
+      {profile === "waiting" && others && <Left to={{ ...others, ground: "business" }} />}
+      {profile === "waiting" && !others && (
         <div class="actions">
           <PostButton action={`${businessPath(slug)}/profile`} fields={{ verdict: "public" }}>
             {words.publish}
@@ -169,11 +179,12 @@ export const decideProfile = form({
   }),
   page: (visit, { fault: { errors, ...fault } }) =>
     moderatedBusinessPage(visit, { ...fault, problem: errors?.verdict ?? fault.problem }),
-  change: (inside, { values: { verdict }, found }) => storeDecision(inside, found.id, verdict),
-  entry: (_decided, { values: { verdict }, found: { id, name } }) => ({
+  change: (inside, { visit, values: { verdict }, found }) =>
+    storeDecision(inside, found.id, { verdict, decidedBy: visit.user.id }),
+  entry: (_decided, { visit, values: { verdict }, found: { id, name, organisationId } }) => ({
     action: verdict === "public" ? "business.publish" : "business.refuse",
     subject: toWire("biz", id),
-    detail: { name },
+    detail: { name, ...(isOwnCase(visit, { id, organisationId }) && { own: true }) },
   }),
   done: ({ visit, values: { verdict } }) =>
     done(visit, BUSINESSES_PATH, wordsIn("businessQueue", visit.language).done[verdict]),

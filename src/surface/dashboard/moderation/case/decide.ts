@@ -119,7 +119,7 @@ export function decisionOf<V extends Verdict | ReportVerdict>(
 }
 
 export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {
-  return isOwnCase(visit, business.organisationId) ? { own: true } : {};
+  return isOwnCase(visit, business) ? { own: true } : {};
 }
 
 export function isVerdict<V extends string>(text: string, known: Known<V>): text is V {

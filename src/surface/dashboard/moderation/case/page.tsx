@@ -55,12 +55,12 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     findLeftTo(visit.context, [of.id], visit.user.id),
     findOrderOf(visit.context, of.id),
     findImportOf(visit.context, of.id),
-    isOwnCase(visit, business.organisationId) ? null : findRelated(visit.context, of.id),
+    isOwnCase(visit, business) ? null : findRelated(visit.context, of.id),
     findBesideBusiness(visit.context, of),
     place && findNextCase(visit.context, place, positionOf(of, place.queue)),
   ]);
   const left = lefts.get(of.id) ?? null;
-  const kept = keptFrom(visit, business.organisationId, left);
+  const kept = keptFrom(visit, business, left);
   const me = visit.user.id;
   const leaving = of.photos.length > 0 && (await findWithColleague(visit.context, [of.id], me)).has(of.id) ? me : null;
   const open = visit.url.searchParams.get(ACT);

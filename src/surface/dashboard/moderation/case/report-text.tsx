@@ -4,6 +4,7 @@ import { toWire } from "#contract/id.ts";
 import type { LeftTo } from "#domain/review/moderation/complaint.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
+import type { ReviewedBusiness } from "#domain/review/state/columns.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { When } from "../../component/display.tsx";
@@ -18,9 +19,9 @@ const ROOM = { note: 1_500, place: 500, complaint: 1_500 };
 /** Kept from a moderator of readers' reports: the name, because a text often tells who wrote it also the words, or nothing. */
 export type Kept = "name" | "words" | null;
 
-/** A member of the business reads the words only where no other moderator can decide. */
-export function keptFrom(visit: UserVisit, organisationId: string | null, left: LeftTo | null): Kept {
-  if (!isOwnCase(visit, organisationId)) return null;
+/** A member of a party of the business reads the words only where no other moderator can decide. */
+export function keptFrom(visit: UserVisit, business: ReviewedBusiness, left: LeftTo | null): Kept {
+  if (!isOwnCase(visit, business)) return null;
   return left === null ? "name" : "words";
 }
 

@@ -1,14 +1,15 @@
 // The facts of an ownership claim, for the moderator who decides about it.
+import type { ComponentChildren } from "preact";
 import { storedSentence } from "#contract/sentence.ts";
 import type { Tie } from "#domain/account/team/own-case.ts";
-import { type Claim, type ClaimantLogin, isDisputed, type Managed, partiesOf } from "#domain/business/claim/claim.ts";
+import { type Claim, type ClaimantLogin, isDisputed, type Managed } from "#domain/business/claim/claim.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
 import { ClaimState, hasOpenQuestion, type ToldClaim } from "../../claim/own.tsx";
 import { Fact, Pill, When } from "../../component/display.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
-import { BusinessLink, isOwnCase, OrganisationName } from "../kit/path.tsx";
+import { BusinessLink, isMember, isOwnCase, OrganisationName } from "../kit/path.tsx";
 import { Asked } from "./question.tsx";
 
 type FactsProps = {
@@ -16,13 +17,13 @@ type FactsProps = {
   visit: UserVisit;
   /** Null where no other organisation manages the business. */
   tie: Tie | null;
-  /** Null where the claimant's account is gone. */
-  login: ClaimantLogin | null;
   /** How the organisation that manages the business came to it; null where that is not known, or no other manages it. */
   managed: Managed | null;
+  /** What the parties told, where the moderator may read it. */
+  children: ComponentChildren;
 };
 
-export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
+export function Facts({ claim, visit, tie, managed, children }: FactsProps) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
   const { language } = useReader();
@@ -80,12 +81,6 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
       )}
       {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
-      <Fact name={words.login.label}>
-        {login && <bdi>{login.email}</bdi>}
-        <span class={login ? "under muted small" : undefined}>
-          {login?.isAtDomain ? words.login.own : words.login.other}
-        </span>
-      </Fact>
       {/* Of a claim without a proof the service checks nothing. */}
       {(claim.method !== "moderator" || claim.checkedAt) && (
         <Fact name={words.lastCheck}>
@@ -101,6 +96,22 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
           )}
         </Fact>
       )}
+      {children}
+    </dl>
+  );
+}
+
+/** What the parties told the moderators alone. @param login null where the claimant's account is gone */
+export function Told({ claim, login }: { claim: Claim; login: ClaimantLogin | null }) {
+  const words = useWords("claimQueue");
+  return (
+    <>
+      <Fact name={words.login.label}>
+        {login && <bdi>{login.email}</bdi>}
+        <span class={login ? "under muted small" : undefined}>
+          {login?.isAtDomain ? words.login.own : words.login.other}
+        </span>
+      </Fact>
       {claim.note && (
         <Fact name={words.noteToYou}>
           <span class="review-text">{claim.note}</span>
@@ -116,11 +127,11 @@ export function Facts({ claim, visit, tie, login, managed }: FactsProps) {
       ) : (
         isDisputed(claim) && claim.status === "pending" && <Fact name={words.answer}>{words.noAnswer}</Fact>
       )}
-    </dl>
+    </>
   );
 }
 
 /** Whether the moderator belongs to one of its parties. */
 export function isOwnClaim(visit: UserVisit, claim: Claim): boolean {
-  return partiesOf(claim).some((each) => isOwnCase(visit, each));
+  return isMember(visit, claim.organisationId) || isOwnCase(visit, claim.business);
 }

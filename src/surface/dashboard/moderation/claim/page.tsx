@@ -7,9 +7,9 @@ import {
   findManaged,
   isDisputed,
   listContested,
-  partiesOf,
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
+import { findParties } from "#domain/business/claim/party.ts";
 import { askParty } from "#domain/business/claim/question.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import { isolated } from "#platform/language/isolate.ts";
@@ -27,7 +27,7 @@ import { QueueBar } from "../case/beside.tsx";
 import { Left } from "../case/left.tsx";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { reasonField } from "../kit/reason.ts";
-import { Facts, isOwnClaim } from "./fact.tsx";
+import { Facts, isOwnClaim, Told } from "./fact.tsx";
 import { askable, Questions, questionFields } from "./question.tsx";
 
 type Verdict = "approve" | "reject";
@@ -108,11 +108,13 @@ async function draw(
   sent: Partial<Record<Verdict | "ask", Drawn>>,
 ): Promise<Answer> {
   const { business } = claim;
-  const others = await findOthers(visit.context, partiesOf(claim), visit.user.id);
+  const others = await findOthers(visit.context, await findParties(visit.context, business.id), visit.user.id);
   const manager = isDisputed(claim) ? business.organisationId : null;
   const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
   const tie = manager && (await findTie(visit.context, { ...persons, manager }));
-  const login = await findClaimantLogin(visit.context, claim);
+  // Not for a moderator of a party, unless they decide.
+  const reads = !isOwnClaim(visit, claim) || (claim.status === "pending" && others === null);
+  const login = reads ? await findClaimantLogin(visit.context, claim) : null;
   const managed = manager && (await findManaged(visit.context, business.id, manager));
   const [next] = await listContested(visit.context, { after: claim, limit: 1 });
   const waiting = visit.waiting?.claims ?? 0;
@@ -132,9 +134,11 @@ async function draw(
           <QueueBar count={waiting} next={next ? claimCasePath(next.id) : null} />
         )}
         <Panel title={words.facts} id="facts">
-          <Facts claim={claim} visit={visit} tie={tie} login={login} managed={managed} />
+          <Facts claim={claim} visit={visit} tie={tie} managed={managed}>
+            {reads && <Told claim={claim} login={login} />}
+          </Facts>
         </Panel>
-        <Questions claim={claim} />
+        {reads && <Questions claim={claim} />}
         {claim.status !== "pending" ? (
           <Decided claim={claim} />
         ) : others ? (

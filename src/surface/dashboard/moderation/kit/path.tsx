@@ -1,5 +1,6 @@
 // Addresses of moderation, and the business that a case is about.
 import type { OrganisationId } from "#contract/id.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { withQuery } from "../../kit/address.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 import { organisationPath } from "../../operator/kit/path.ts";
@@ -67,9 +68,13 @@ export function OrganisationName({ visit, id, name }: OrganisationProps) {
   return visit.user.operator ? <a href={organisationPath(id)}>{shown}</a> : shown;
 }
 
-/** Whether a moderator decides about their own organisation: pages say so, and the log records it. */
-export function isOwnCase({ memberships }: UserVisit, organisationId: string | null): boolean {
-  return organisationId !== null && memberships.some(({ organisation }) => organisation.id === organisationId);
+/** Whether the person belongs to an organisation that manages or claims the business: pages say so, and the log records it. */
+export function isOwnCase(visit: UserVisit, { id, organisationId }: Pick<Business, "id" | "organisationId">): boolean {
+  return isMember(visit, organisationId) || visit.claimed.includes(id);
+}
+
+export function isMember({ memberships }: UserVisit, organisationId: string | null): boolean {
+  return memberships.some(({ organisation }) => organisation.id === organisationId);
 }
 
 export function categoryPath(slug: string): string {

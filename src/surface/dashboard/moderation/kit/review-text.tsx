@@ -66,9 +66,8 @@ export function ReviewCase({
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
-  const isOwn = isOwnCase(visit, business.organisationId);
-  const { ties = [], parties = [] } = about?.ownPraise ?? {};
-  const ownPraise = parties.some((each) => isOwnCase(visit, each)) ? [] : ties;
+  const isOwn = isOwnCase(visit, business);
+  const ownPraise = (!isOwn && about?.ownPraise) || [];
   const facts = (
     <>
       <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text} came={came}>

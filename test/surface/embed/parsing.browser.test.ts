@@ -1,5 +1,5 @@
 // The page of a frame is laid out once, when the whole of it is there, and at once where scripts are off.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
@@ -20,6 +20,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await browser?.close();
     await hosts?.close();
   });
+  afterEach(() => {
+    hosts.between.answer = null;
+  });
 
   test("half a list is not laid out, because the whole one would be laid out again", async () => {
     const answer = await hosts.service.get(PATH);
@@ -39,7 +42,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     void writer.write(page.slice(half));
     void writer.close();
     await tab.page.locator("li").first().waitFor();
-    hosts.between.answer = null;
   });
 
   test("without scripts it shows", async () => {

@@ -100,6 +100,12 @@ const PAGE_HEADERS = {
   "cross-origin-embedder-policy": "require-corp",
 };
 
+/**
+ * A parser pauses, and the browser would lay out half a list, and again the whole one. The script at the end shows the body. Render blocking
+ * (`rel=expect`) does not keep Chromium from it in a frame.
+ */
+const UNTIL_PARSED = "@media (scripting){.parsing{display:none}}";
+
 type Style = { text: string; hash: string };
 const STYLES = Object.fromEntries(VARIANTS.map((variant) => [variant, styleOf(SHEETS[variant])])) as Record<
   Variant,
@@ -108,11 +114,11 @@ const STYLES = Object.fromEntries(VARIANTS.map((variant) => [variant, styleOf(SH
 const NO_STYLE: Style = { text: "", hash: hashOf("") };
 
 function styleOf(sheet: string): Style {
-  const text = minify(`html{overflow:hidden;background:none}body{display:flow-root;margin:0}${inFrame(sheet)}`);
+  const text = minify(
+    `html{overflow:hidden;background:none}body{display:flow-root;margin:0}${UNTIL_PARSED}${inFrame(sheet)}`,
+  );
   return { text, hash: hashOf(text) };
 }
-
-const SCRIPT_ID = "last";
 
 export type FramePage = { body: string; headers: Record<string, string> };
 
@@ -133,13 +139,11 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <meta name="color-scheme" content={theme} />
         <meta name="robots" content="noindex" />
         <title>{view.title}</title>
-        {/* A phone's parser pauses, and the browser would draw half a list and lay it out again. */}
-        <link rel="expect" href={`#${SCRIPT_ID}`} {...{ blocking: "render" }} />
         <style dangerouslySetInnerHTML={{ __html: style.text }} />
       </head>
-      <body>
+      <body class="parsing">
         <Widget view={view} theme={theme} />
-        <script id={SCRIPT_ID} dangerouslySetInnerHTML={{ __html: script }} />
+        <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
     { pictures: picturesOf(view), framedBy },

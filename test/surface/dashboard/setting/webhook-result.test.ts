@@ -170,6 +170,18 @@ test("ten tests at once hold up no other page; one more within the minute is ref
   expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(10);
 });
 
+test("a delivery is sent again ten times a minute; once more is refused, and sends nothing", async () => {
+  const { organisationId, person, path, id } = await open(hasty);
+  const { id: delivery } = await seedDelivery(hasty, { organisationId, subscriptionId: id });
+  const page = `${path}/deliveries/${toWire("whd", delivery)}`;
+  for (let n = 0; n < 10; n++) await person.post(`${page}/resend`);
+  await service.sql`delete from webhook_delivery where subscription_id = ${id}`;
+  const more = await person.post(`${page}/resend`);
+  expect(more.headers.get("location")).toBe(page);
+  expect(await (await person.follow(more)).text()).toContain("Too many attempts. Wait a minute, then try again.");
+  expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
+});
+
 test("beyond its bound a process waits for no result", async () => {
   const { organisationId, id: subscriptionId } = await open();
   const deliveryId = newId();

@@ -109,11 +109,11 @@ describe("the page after a test", () => {
     expect(await (await person.get(PATH)).text()).toContain(marked);
     expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
     // What failed stands beside the state, in the list and on the page, although a test leads to no failure in a row.
-    const state = '<span class="pill pill-good">Active</span><span class="pill pill-fair">Last delivery failed</span>';
+    const state = '<span class="pill pill-good">Active</span><span class="pill pill-fair">Last test failed</span>';
     for (const each of [list, await (await person.get(PATH)).text()]) expect(each).toContain(state);
     expect(list).toContain("Events are sent as they happen.");
     expect(html).toContain(">Send the test again</button>");
-    expect(list).not.toContain("whose last attempt failed");
+    expect(list).not.toContain("failed deliver");
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain("/deliveries/whd_");
     expect(await (await person.get(`${path}?state=tests`)).text()).toContain("/deliveries/whd_");
   });

@@ -107,7 +107,7 @@ describe("failing webhooks", () => {
     await seedDelivery(service, of, { outcomes: [], isWaiting: true });
     expect(await counted(person)).toEqual({});
     const list = await (await person.get("/dashboard/settings/webhooks")).text();
-    expect(list.split("<main")[1]).toContain("2 deliveries whose last attempt failed");
+    expect(list.split("<main")[1]).toContain("2 failed deliveries");
     // The rail counts webhooks as the open tasks do: from three failures in a row on, and not one that was switched off by hand.
     await service.sql`update webhook_subscription set consecutive_failures = 3 where id = ${subscriptionId}`;
     expect(await counted(person)).toEqual({ Webhooks: ["1", "1 webhook that is failing or switched off"] });

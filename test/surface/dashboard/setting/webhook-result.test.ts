@@ -109,11 +109,11 @@ describe("the page after a test", () => {
     expect(await (await person.get(PATH)).text()).toContain(marked);
     expect(list).toContain('<span class="under muted small">A test is not retried.</span>');
     // What failed stands beside the state, in the list and on the page, although a test leads to no failure in a row.
-    const state = '<span class="pill pill-good">Active</span><span class="pill pill-fair">Last delivery failed</span>';
+    const state = '<span class="pill pill-good">Active</span><span class="pill pill-fair">Last test failed</span>';
     for (const each of [list, await (await person.get(PATH)).text()]) expect(each).toContain(state);
     expect(list).toContain("Events are sent as they happen.");
     expect(html).toContain(">Send the test again</button>");
-    expect(list).not.toContain("whose last attempt failed");
+    expect(list).not.toContain("failed deliver");
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain("/deliveries/whd_");
     expect(await (await person.get(`${path}?state=tests`)).text()).toContain("/deliveries/whd_");
   });
@@ -168,6 +168,18 @@ test("ten tests at once hold up no other page; one more within the minute is ref
   expect((await person.get(path)).status).toBe(200);
   const answers = await dispatchUntil(DELIVERED, posts);
   expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(10);
+});
+
+test("a delivery is sent again ten times a minute; once more is refused, and sends nothing", async () => {
+  const { organisationId, person, path, id } = await open(hasty);
+  const { id: delivery } = await seedDelivery(hasty, { organisationId, subscriptionId: id });
+  const page = `${path}/deliveries/${toWire("whd", delivery)}`;
+  for (let n = 0; n < 10; n++) await person.post(`${page}/resend`);
+  await service.sql`delete from webhook_delivery where subscription_id = ${id}`;
+  const more = await person.post(`${page}/resend`);
+  expect(more.headers.get("location")).toBe(page);
+  expect(await (await person.follow(more)).text()).toContain("Too many attempts. Wait a minute, then try again.");
+  expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
 });
 
 test("beyond its bound a process waits for no result", async () => {

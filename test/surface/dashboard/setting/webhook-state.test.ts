@@ -9,7 +9,8 @@ import { seedDelivery, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
 
-const RULE = "If 6 deliveries in a row fail at their first attempt, the webhook is switched off";
+const RULE =
+  "If 6 deliveries in a row fail at their first attempt, the webhook is switched off, however quickly they come.";
 
 let service: TestService;
 beforeAll(async () => {

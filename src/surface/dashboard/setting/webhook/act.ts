@@ -18,8 +18,8 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { resultSentence } from "./words.tsx";
 
-/** For each organisation: a test waits for its result. */
-const TESTS_A_MINUTE = 10;
+/** Of tests, and of deliveries sent again, for each organisation: each waits for its result. */
+export const SENT_A_MINUTE = 10;
 
 export function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
   const { rotate } = wordsIn("webhook", visit.language);
@@ -43,7 +43,7 @@ export const webhookTest = form({
   fields: () => ({}),
   limit: ({ visit }) => ({
     name: `webhook-test:${visit.organisation.id}`,
-    most: TESTS_A_MINUTE,
+    most: SENT_A_MINUTE,
     says: wordsIn("settingChannel", visit.language).test.tooMany,
   }),
   page: (visit, { fault }, { row }) => done(visit, webhookPath(row), { tone: "problem", text: fault.problem ?? "" }),

@@ -17,7 +17,7 @@ import { form } from "../../kit/form.ts";
 import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { doneSending } from "./act.ts";
+import { doneSending, SENT_A_MINUTE } from "./act.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 import { countWaiting, SwitchOn } from "./one.tsx";
 import { adviceOn, DeliveryState, dropReason, NextAttempt, stopOf, TestMark, visible } from "./words.tsx";
@@ -103,6 +103,11 @@ export const deliveryResend = form({
   undone: "sent",
   find: (visit: MemberVisit) => find(visit),
   fields: () => ({}),
+  limit: ({ visit }) => ({
+    name: `webhook-resend:${visit.organisation.id}`,
+    most: SENT_A_MINUTE,
+    says: wordsIn("frame", visit.language).tooMany,
+  }),
   page: (visit, { fault }, { path }) => done(visit, path, { tone: "problem", text: fault.problem ?? "" }),
   change: (inside, { visit, found }) => resend(inside, visit.organisation.id, found.delivery.id),
   entry: (_sent, { found: { delivery, subscription } }) => ({

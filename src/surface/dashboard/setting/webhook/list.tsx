@@ -66,7 +66,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                   label: head.state,
                   cell: (row) => (
                     <>
-                      <WebhookState of={row} failed={failedOf(row)} isOpen={isOpen} />
+                      <WebhookState of={row} failed={failedOf(row)} isOpen={isOpen} attempt={last.get(row.id)} />
                       {row.disabledReason !== null && (
                         <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
                       )}

@@ -73,7 +73,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
         <div class="part">
           <p class="break">{row.url}</p>
           <p>
-            <WebhookState of={row} failed={failedCount} isOpen={isOpen} />{" "}
+            <WebhookState of={row} failed={failedCount} isOpen={isOpen} attempt={last.get(row.id)} />{" "}
             {stateSentence(words, row, failedCount, isOpen, last.get(row.id))}
           </p>
           {failedCount > 0 && filter !== "failed" && (

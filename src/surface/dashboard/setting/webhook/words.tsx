@@ -77,15 +77,17 @@ export function failingNote(
   return status === "active" && count > 1 ? words.sentence.inRow({ count }) : null;
 }
 
-/** "4 deliveries whose last attempt failed", which leads to them; nothing for none. @param path of the webhook */
+/** "4 failed deliveries", which leads to them; nothing for none. @param path of the webhook */
 export function FailedLink({ path, count }: { path: string; count: number }) {
   const { language } = useReader();
   if (count === 0) return null;
   return <a href={`${path}?state=failed#deliveries`}>{countSentence({ of: "failed", count }, language)}</a>;
 }
 
+type StateProps = { of: Subscription; failed: number; isOpen: boolean; attempt: LastAttempt | undefined };
+
 /** An active webhook says beside it what failed, tests included. The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
-export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed: number; isOpen: boolean }) {
+export function WebhookState({ of, failed, isOpen, attempt }: StateProps) {
   const words = useWords("webhook");
   const { state } = words;
   if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
@@ -96,7 +98,11 @@ export function WebhookState({ of, failed, isOpen }: { of: Subscription; failed:
   return (
     <span class="pills">
       <Pill tone="good">{state.active}</Pill>
-      {didFail && <Pill tone="fair">{failed > 0 ? state.failedCount({ count: failed }) : state.lastFailed}</Pill>}
+      {didFail && (
+        <Pill tone="fair">
+          {failed > 0 ? state.failedCount({ count: failed }) : attempt?.isTest ? state.testFailed : state.lastFailed}
+        </Pill>
+      )}
     </span>
   );
 }

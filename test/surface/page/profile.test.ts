@@ -117,15 +117,6 @@ describe("figures", () => {
     expect(html).toMatch(/Typical time to reply\s*about 30 hours/);
   });
 
-  test("a review is asked for once: the heading leads to the form, and so does each star", async () => {
-    const html = await surface.html("/review/oak");
-    const hrefs = [...html.matchAll(/href="(\/review\/oak\/write[^"]*)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual(
-      ["", ...[1, 2, 3, 4, 5].map((rating) => `?rating=${rating}`)].map((of) => `/review/oak/write${of}`),
-    );
-    expect(/<h2 id="rate"><a [^>]*>([^<]*)</.exec(html)?.[1]).toBe("Write a review");
-  });
-
   test("what the score is from names no source without a review or rating", async () => {
     const { context } = database;
     const categoryId = await insertCategory(context, "away", "Away");

@@ -1,4 +1,4 @@
-// "Write a review" above the reviews of a profile: a link to the form, and five empty stars that open it with that rating chosen.
+// "How was it?" above the reviews of a profile: five empty stars that open the form with that rating chosen.
 import { Icon } from "#surface/look/icon.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -10,11 +10,7 @@ export function Rate({ slug }: { slug: string }) {
   const href = useHref();
   return (
     <section class="rate" aria-labelledby="rate">
-      <h2 id="rate">
-        <a href={href(writePath(slug))} rel="nofollow">
-          {review.write}
-        </a>
-      </h2>
+      <h2 id="rate">{words.title}</h2>
       <ul>
         {[1, 2, 3, 4, 5].map((rating) => (
           <li key={rating}>
@@ -29,6 +25,9 @@ export function Rate({ slug }: { slug: string }) {
           </li>
         ))}
       </ul>
+      <a class="button" href={href(writePath(slug))} rel="nofollow">
+        {review.write}
+      </a>
     </section>
   );
 }

@@ -96,7 +96,9 @@ describe("adding a webhook", () => {
     const { person } = await open();
     const hint = /id="url-hint">([^<]*)</;
     const told = async (of: typeof person) => hint.exec(await (await of.get(`${PATH}/new`)).text())?.[1];
-    expect(await told(person)).toBe("Events are posted to it. It must use https and be reachable from the internet.");
+    expect(await told(person)).toBe(
+      "Events are posted to it. It must use https and be reachable from the internet, on port 443, 80 or one above 1023.",
+    );
     const inside = await createTestService({ receiverAllow: cidrs({ ALLOW: "127.0.0.1/32" }, "ALLOW") });
     const { id } = await seedOrganisation(inside.context, "scale");
     const other = await signIn(inside, { organisationId: id, role: "admin" });
@@ -360,7 +362,15 @@ describe("a replay", () => {
     ).toMatchObject([{ n: MOST_REPLAYED + 5 }]);
   });
 
-  for (const query of ["since=2026-02-31", "since=", "since=%3Cb%3E", "since=2026-11-20T25:00", "since=99999-01-01"])
+  for (const query of [
+    "since=2026-02-31",
+    "since=",
+    "since=%3Cb%3E",
+    "since=2026-11-20T25:00",
+    "since=99999-01-01",
+    "since=2099-01-01",
+    "since=2026-09-01",
+  ])
     test(`${query} is refused at the field`, async () => {
       const { person, path } = await openWith();
       const answer = await person.get(`${path}/replay?${query}`);
@@ -369,6 +379,29 @@ describe("a replay", () => {
       expect(html).toContain('href="#since"');
       expect(html).toContain("<h2>Not counted</h2>");
     });
+
+  test("begins at the last delivery that arrived, and not at a test", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    const arrive = async (eventId: string, at: string) =>
+      service.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
+        values (uuidv7(), uuidv7(), ${id}, ${eventId}, 1, 'delivered', 3, ${at})`;
+    const dayIn = async () => {
+      const html = await (await person.get(`${path}/replay`)).text();
+      return [
+        /<input [^>]*type="date"[^>]* value="([^"]*)"/.exec(html)?.[1],
+        /The last delivery that arrived: ([^.]*)/.exec(html)?.[1],
+      ];
+    };
+    const none = await (await person.get(`${path}/replay`)).text();
+    expect(none).toContain("No delivery arrived in the last 30 days.");
+    await seedEvents(service.context, organisationId, 2);
+    const [event, tried] =
+      await service.sql`select id from webhook_event where organisation_id = ${organisationId} order by id`;
+    await service.sql`update webhook_event set is_test = true where id = ${tried?.id}`;
+    await arrive(event?.id, "2026-11-12T09:30:00Z");
+    await arrive(tried?.id, "2026-11-13T09:30:00Z");
+    expect(await dayIn()).toEqual(["2026-11-12", "12 November 2026 at 09:30 UTC"]);
+  });
 
   test("without a time, or of a subscription that is switched off, sends nothing", async () => {
     const { organisationId, person, path, id } = await openWith();

@@ -1,7 +1,11 @@
 // Sends all events since a day again: first counts them, then asks.
 
 import { toWire } from "#contract/id.ts";
+import { lastArrived } from "#domain/webhook/delivery/log.ts";
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
+import { KEPT_DAYS } from "#domain/webhook/retention.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { date, hidden } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
@@ -43,13 +47,19 @@ export const webhookReplay = form({
 async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>, fault: Fault): Promise<Answer> {
   const words = wordsIn("webhook", visit.language).replay;
   const path = webhookPath(row);
+  const now = visit.context.clock.now();
+  const first = firstKeptDay(now);
   const written = visit.url.searchParams.get("since");
-  const since = written === null ? null : readSince(written);
+  const read = written === null ? null : readSince(written);
+  const since = read && read >= first && read <= now ? read : null;
+  const arrived = await lastArrived(visit.context, row.id);
+  const start = arrived ?? row.createdAt;
   const day = date({
     label: words.since,
-    hint: words.sinceHint,
-    stored: since?.toISOString().slice(0, 10),
-    max: visit.context.clock.now().toISOString().slice(0, 10),
+    hint: arrived ? words.arrived({ when: formatOf(visit.language).moment(arrived) }) : words.noneArrived,
+    stored: dayOf(read ?? (start > first ? start : first)),
+    min: dayOf(first),
+    max: dayOf(now),
     required: true,
     read: () => since,
   });
@@ -73,6 +83,15 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
       </>
     ),
   });
+}
+
+/** Midnight of the first day whose events are all stored. */
+function firstKeptDay(now: Date): Date {
+  return new Date(dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
 
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };

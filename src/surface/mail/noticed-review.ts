@@ -70,7 +70,7 @@ export function quotedTitle(language: Language, { title, rating, author, written
   const words = NOTICE_MAIL_WORDS[language];
   const { written } = wordsIn("site", language).review;
   const date = formatOf(language).date(writtenAt);
-  if (title === "") return [subheading(words.removed({ date }))];
+  if (title === "") return [subheading(words.removed({ date })), note(words.gone)];
   return [
     { kind: "quote", title: unlinked(oneLine(title)), body: "", ...(rating !== null && { rating }) },
     ...(author === "" ? [] : [note(words.by({ author: authorIn(author, language), verified: false }))]),

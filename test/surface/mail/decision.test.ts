@@ -83,12 +83,12 @@ test("an appeal says what is new, when and why the review went offline, and that
   const [one, many] = [noticeAppeal, noticeAppeals].map(({ text }) => text.replace(/[\s>]+/g, " "));
   expect(one).toContain("You need not do anything.");
   expect(one).toContain(
-    "2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 Appeal of 30 November 2026. Taken",
+    "2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 The reviewer appealed on 30 November 2026. Taken",
   );
   expect(one).toContain("Taken down on 13 November 2026 because: Insult or hate.");
-  expect(many).toContain("Appeal decided on 30 November 2026: the review is online again. Open ");
+  expect(many).toContain("The appeal was decided on 30 November 2026: the review is online again. Open ");
   expect(many).toContain(
-    "Removed review of 29 November 2026 Appeal decided on 30 November 2026: the review stays offline. Taken down on",
+    "Removed review of 29 November 2026 What it said is no longer shown. The appeal was decided on 30 November 2026: the review stays offline. Taken down on",
   );
 });
 
@@ -107,10 +107,10 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
   expect(subject).toBe("2 new appeals and 1 decision: Hazel & Oak");
   const said = text.replace(/[\s>]+/g, " ");
   expect(said).toMatch(
-    /New appeals 2 of 5 stars Late.*Dear.*Decisions Removed review of 12 November 2026 Appeal decided/,
+    /New appeals 2 of 5 stars Late.*Dear.*Decisions Removed review of 12 November 2026 What it said is no longer shown. The appeal was decided/,
   );
   expect(said).toContain(
-    "Late By Ana Written on 12 November 2026 Appeal of 30 November 2026. Held since 30 November 2026 because: Advertising.",
+    "Late By Ana Written on 12 November 2026 The reviewer appealed on 30 November 2026. Held since 30 November 2026 because: Advertising.",
   );
   expect(said.match(/Taken down on 13 November 2026 because/g)).toHaveLength(2);
   expect(said.match(/put it back online/g)).toHaveLength(1);

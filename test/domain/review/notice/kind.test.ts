@@ -197,7 +197,7 @@ describe("an appeal", () => {
     expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
     expect(lastText()).not.toContain("receipt, ");
     expect(lastText()).toMatch(
-      /4 of 5 stars > > Taken down By Ana R. Written on 20 November 2026 Appeal of 20 November 2026\. Taken down on 20 November 2026 because: Advertising\./,
+      /4 of 5 stars > > Taken down By Ana R. Written on 20 November 2026 The reviewer appealed on 20 November 2026\. Taken down on 20 November 2026 because: Advertising\./,
     );
     const other = await seedPerson(world.service, { staff: true });
     const seen = { status: "hidden", editedAt: null } as const;
@@ -210,7 +210,7 @@ describe("an appeal", () => {
     });
     world.clock.advance(DAY_MS);
     expect(await said()).toEqual(["owner: A decision on an appeal about a review of Nordlicht"]);
-    expect(lastText()).toContain("Appeal decided on 20 November 2026: the review is online again");
+    expect(lastText()).toContain("The appeal was decided on 20 November 2026: the review is online again");
   });
 });
 

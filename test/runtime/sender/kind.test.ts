@@ -182,6 +182,12 @@ describe("owners of a failing webhook", () => {
     expect(subjects()).toEqual(["A webhook of Example Ltd was switched off"]);
   });
 
+  test("get one mail where the warning still waits when the webhook is switched off", async () => {
+    await tell(3, 6);
+    await tell(6, 6);
+    expect(subjects()).toEqual(["A webhook of Example Ltd was switched off"]);
+  });
+
   test("read the host, which becomes no link, the last answer and its event, and get to the log and the guide", async () => {
     const subscription = await tell(3, 3, { url: "http://127.0.0.1:42265/hook" }, async (id) => {
       const [event] = await database.sql`insert into webhook_event (id, organisation_id, event, data)

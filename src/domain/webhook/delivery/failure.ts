@@ -103,16 +103,17 @@ export type WebhookNotice = {
 
 type LastAttempt = { event: string; outcome: string; responseStatus: number | null; attemptedAt: Date };
 
-/** Leaves out subscriptions that are gone, or work again. */
+/** Leaves out subscriptions that are gone or work again, and a warning whose end has come: it has a mail of its own. */
 export function loadWebhookNotices(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, noticeOf);
 }
 
 function noticeOf({ url, failures, mailed, event, outcome, responseStatus, attemptedAt, ...of }: Row) {
-  if (failures < mailed) return null;
+  const isOff = mailed >= FAILURES_UNTIL_OFF;
+  if (failures < mailed || (failures >= FAILURES_UNTIL_OFF && !isOff)) return null;
   const host = URL.parse(url)?.host ?? url;
   const last = event && outcome && attemptedAt ? { event, outcome, responseStatus, attemptedAt } : null;
-  return { ...of, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF, last } satisfies WebhookNotice;
+  return { ...of, host, failures: mailed, isOff, last } satisfies WebhookNotice;
 }
 
 type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures" | "since"> & {

@@ -83,7 +83,7 @@ test("an appeal says what is new, when and why the review went offline, and that
   const [one, many] = [noticeAppeal, noticeAppeals].map(({ text }) => text.replace(/[\s>]+/g, " "));
   expect(one).toContain("You need not do anything.");
   expect(one).toContain(
-    "2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 Appeal of 30 November 2026. Taken",
+    "2 of 5 stars Two lamps, one of them broken By Ana Souza Written on 29 November 2026 The reviewer appealed on 30 November 2026. Taken",
   );
   expect(one).toContain("Taken down on 13 November 2026 because: Insult or hate.");
   expect(many).toContain("Appeal decided on 30 November 2026: the review is online again. Open ");
@@ -107,19 +107,23 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
   expect(subject).toBe("2 new appeals and 1 decision: Hazel & Oak");
   const said = text.replace(/[\s>]+/g, " ");
   expect(said).toMatch(
-    /New appeals 2 of 5 stars Late.*Dear.*Decisions Removed review of 12 November 2026 Appeal decided/,
+    /2 new appeals 2 of 5 stars Late.*Dear.*1 decision Removed review of 12 November 2026 Appeal decided/,
   );
   expect(said).toContain(
-    "Late By Ana Written on 12 November 2026 Appeal of 30 November 2026. Held since 30 November 2026 because: Advertising.",
+    "Late By Ana Written on 12 November 2026 The reviewer appealed on 30 November 2026. Held since 30 November 2026 because: Advertising.",
   );
   expect(said.match(/Taken down on 13 November 2026 because/g)).toHaveLength(2);
   expect(said.match(/put it back online/g)).toHaveLength(1);
   expect([...html.matchAll(/<h2[^>]*>(?:<span[^>]*>)?([^<]+)/g)].map(([, title]) => title)).toEqual([
-    "New appeals",
-    "Decisions",
+    "2 new appeals",
+    "1 decision",
     "Removed review of ",
   ]);
   for (const label of ["Open “Late”", "Open “Dear”", "Open the review"]) expect(said).toContain(label);
+  expect(mailOf(25, 22).text).toMatch(/^22 new appeals$[^]*^3 decisions$/m);
+  expect(said).toContain(`The signed log shows the decision and its reason: ${SITE.baseUrl}/log `);
+  const alone = { kind: "appeal" as const, items: of.slice(0, 1), count: 1, open: 1, ...about };
+  expect(noticeMail(SITE, "en", alone).text).toContain(`${SITE.baseUrl}/log?entry=${toWire("rev", late.id)}\n`);
   expect(mailOf(3, 0).subject).toBe("3 decisions on appeals: Hazel & Oak");
 });
 

@@ -120,7 +120,7 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
     "Removed review of ",
   ]);
   for (const label of ["Open “Late”", "Open “Dear”", "Open the review"]) expect(said).toContain(label);
-  expect(mailOf(25, 22).text).toMatch(/^22 new appeals$[^]*^3 decisions$/m);
+  expect(mailOf(25, 22).text).toMatch(/^22 new appeals$[\s\S]*^3 decisions$/m);
   expect(said).toContain(`The signed log shows the decision and its reason: ${SITE.baseUrl}/log `);
   const alone = { kind: "appeal" as const, items: of.slice(0, 1), count: 1, open: 1, ...about };
   expect(noticeMail(SITE, "en", alone).text).toContain(`${SITE.baseUrl}/log?entry=${toWire("rev", late.id)}\n`);

@@ -109,7 +109,11 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     children: (
       <>
         {place && (
-          <QueueBar count={isFiltered(place) ? null : (visit.waiting?.appeals ?? 0)} mine={mine ?? 0} next={next && appealPath(next, back)} />
+          <QueueBar
+            count={isFiltered(place) ? null : (visit.waiting?.appeals ?? 0)}
+            mine={mine ?? 0}
+            next={next && appealPath(next, back)}
+          />
         )}
         <div class="case-columns">
           <div>

@@ -86,7 +86,12 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     ...problem,
     children: (
       <>
-        {place && back && <QueueBar count={isFiltered(place) ? null : (visit.waiting?.[place.queue] ?? 0)} next={next && casePath(next, back)} />}
+        {place && back && (
+          <QueueBar
+            count={isFiltered(place) ? null : (visit.waiting?.[place.queue] ?? 0)}
+            next={next && casePath(next, back)}
+          />
+        )}
         <div class="case-columns">
           <div>
             <ReviewCase

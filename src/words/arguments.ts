@@ -941,6 +941,8 @@ export type Arguments = {
   "noticeMail.appeal.oneDecided": { business: string };
   "noticeMail.appeal.manyDecided": { count: number; business: string };
   "noticeMail.appeal.both": { open: number; decided: number; business: string };
+  "noticeMail.appeal.newTitle": { count: number };
+  "noticeMail.appeal.decidedTitle": { count: number };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };

@@ -37,6 +37,15 @@ function createFormat(language: Language) {
         timeZoneName: "short",
       }),
   );
+  const time = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone: "UTC",
+        timeZoneName: "short",
+      }),
+  );
   const month = lazily((isShort) => {
     const length = isShort ? "short" : "long";
     return new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
@@ -72,6 +81,8 @@ function createFormat(language: Language) {
     },
     /** "14 November 2026 at 09:05 UTC" */
     moment: (of: Date) => moment(0).format(of),
+    /** "09:05 UTC", below a heading that names the day. */
+    time: (of: Date) => time(0).format(of),
     /** "November 2026" of a month that is written as `2026-11`. */
     month(of: string): string {
       let name = months.get(of);

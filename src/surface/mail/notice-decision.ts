@@ -1,9 +1,10 @@
 // Notices about what moderators decide on reviews of a business: reports and appeals.
+import { toWire } from "#contract/id.ts";
 import type { NoticeContent } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { reasonWords } from "#surface/look/reason.ts";
-import { type Block, paragraph, subheading } from "./letter/letter.ts";
+import { type Block, link, paragraph, subheading } from "./letter/letter.ts";
 import { NOTICE_MAIL_WORDS } from "./letter/sentences.ts";
 import type { Words } from "./letter/words.ts";
 import { type NoticeReader, openLinks, openReviews, quotedTitle, type Said } from "./noticed-review.ts";
@@ -52,20 +53,27 @@ export function appeals(to: NoticeReader, { items, count, open }: Of<"appeal">):
   const at = first === -1 ? items.length : first;
   const blocksOf = (from: number, end: number) =>
     decisions(to, items.slice(from, end), (item) => appealed(language, item), links.slice(from, end));
+  const blocks =
+    open > 0 && open < count
+      ? [
+          subheading(words.newTitle({ count: open })),
+          ...blocksOf(0, at),
+          subheading(words.decidedTitle({ count: count - open })),
+          ...blocksOf(at, items.length),
+        ]
+      : blocksOf(0, items.length);
   return {
     heading: appealHeading(to, { open, decided: count - open }),
     lead: words.lead({ service: site.serviceName }),
-    blocks:
-      at > 0 && at < items.length
-        ? [
-            subheading(words.newTitle),
-            ...blocksOf(0, at),
-            subheading(words.decidedTitle),
-            ...blocksOf(at, items.length),
-          ]
-        : blocksOf(0, items.length),
+    blocks: [...blocks, ...(items.some(({ isOfPhoto }) => !isOfPhoto) ? [link(words.log, logUrl(to, items))] : [])],
     action: openReviews(to, items),
   };
+}
+
+/** Decisions about pictures have no entry. The log's page leads from a review to its newest entry. */
+function logUrl({ site }: NoticeReader, [only, ...others]: readonly Appealed[]): string {
+  const log = `${site.baseUrl}/log`;
+  return only && others.length === 0 ? `${log}?entry=${toWire("rev", only.id)}` : log;
 }
 
 function appealHeading({ language, business }: NoticeReader, of: { open: number; decided: number }): Words {

@@ -107,7 +107,7 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
   expect(subject).toBe("2 new appeals and 1 decision: Hazel & Oak");
   const said = text.replace(/[\s>]+/g, " ");
   expect(said).toMatch(
-    /New appeals 2 of 5 stars Late.*Dear.*Decisions Removed review of 12 November 2026 What it said is no longer shown. The appeal was decided/,
+    /2 new appeals 2 of 5 stars Late.*Dear.*1 decision Removed review of 12 November 2026 What it said is no longer shown. The appeal was decided/,
   );
   expect(said).toContain(
     "Late By Ana Written on 12 November 2026 The reviewer appealed on 30 November 2026. Held since 30 November 2026 because: Advertising.",
@@ -115,11 +115,15 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
   expect(said.match(/Taken down on 13 November 2026 because/g)).toHaveLength(2);
   expect(said.match(/put it back online/g)).toHaveLength(1);
   expect([...html.matchAll(/<h2[^>]*>(?:<span[^>]*>)?([^<]+)/g)].map(([, title]) => title)).toEqual([
-    "New appeals",
-    "Decisions",
+    "2 new appeals",
+    "1 decision",
     "Removed review of ",
   ]);
   for (const label of ["Open “Late”", "Open “Dear”", "Open the review"]) expect(said).toContain(label);
+  expect(mailOf(25, 22).text).toMatch(/^22 new appeals$[\s\S]*^3 decisions$/m);
+  expect(said).toContain(`The signed log shows the decision and its reason: ${SITE.baseUrl}/log `);
+  const alone = { kind: "appeal" as const, items: of.slice(0, 1), count: 1, open: 1, ...about };
+  expect(noticeMail(SITE, "en", alone).text).toContain(`${SITE.baseUrl}/log?entry=${toWire("rev", late.id)}\n`);
   expect(mailOf(3, 0).subject).toBe("3 decisions on appeals: Hazel & Oak");
 });
 

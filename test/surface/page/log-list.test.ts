@@ -46,6 +46,12 @@ test("the page shows the newest 20 entries, and leads to all others and back", a
   const newest = await read("?lang=en");
   expect(indexesIn(newest.html)).toEqual(range(59, 40));
   expect(newest.html).not.toContain("Newer entries");
+  // A day is said once, in a heading, and the rows say their times.
+  const days = [...newest.html.matchAll(/<h3>(\d+ \w+ \d{4})<\/h3><ol class="log-latest">/g)].map(([, day]) => day);
+  expect(days.length).toBeGreaterThan(0);
+  expect(new Set(days).size).toBe(days.length);
+  expect(newest.html.match(/<time class="muted small" datetime="[^"]+">\d\d:\d\d UTC<\/time>/g)).toHaveLength(20);
+  expect(newest.html.indexOf('name="entry"')).toBeGreaterThan(newest.html.indexOf("Older entries"));
   expect(newest.html).not.toContain('content="noindex"');
   expect(wayTo(newest.html, "Older entries")).toBe("/log?before=40&amp;lang=en");
   const second = await read("?before=40&lang=en");

@@ -11,20 +11,25 @@ export function partPath(before: number | null): string {
   return before === null ? "/log" : `/log?before=${before}`;
 }
 
-/** @param size of the log: a part that ends there is the newest */
-export function EntryList({ part: { entries, from, before, newer }, size }: { part: LogPart; size: number }) {
+type ListProps = { part: LogPart; size: number; day?: "h2" | "h3" };
+
+/** @param size of the log: a part that ends there is the newest. @param day the heading of a day, one below that of the list */
+export function EntryList({ part: { entries, from, before, newer }, size, day: Heading = "h3" }: ListProps) {
   const { log: words, entry } = useWords("log");
   const href = useHref();
-  const rows = rowsOf({ entries, from, before });
+  const { date } = useFormat();
   return (
     <>
-      {rows.length > 0 && (
-        <ol class="log-latest">
-          {rows.map((each) =>
-            "entry" in each ? <Row key={each.index} {...each} /> : <Sandboxes key={each.first} {...each} />,
-          )}
-        </ol>
-      )}
+      {daysOf(rowsOf({ entries, from, before })).map(({ day, rows }) => (
+        <>
+          {day !== null && <Heading>{date(day)}</Heading>}
+          <ol class="log-latest">
+            {rows.map((each) =>
+              "entry" in each ? <Row key={each.index} {...each} /> : <Sandboxes key={each.first} {...each} />,
+            )}
+          </ol>
+        </>
+      ))}
       <nav class="log-ways" aria-label={entry.ways}>
         {newer !== null && (
           <a class="button button-quiet" href={href(partPath(newer < size ? newer : null))} rel="prev nofollow">
@@ -58,6 +63,20 @@ function rowsOf({ entries, from, before }: Pick<LogPart, "entries" | "from" | "b
   return rows;
 }
 
+type Day = { /** YYYY-MM-DD; null before the first entry. */ day: string | null; rows: (PlacedEntry | Run)[] };
+
+/** A run of sandboxes' entries stays below the entry above it. */
+function daysOf(rows: readonly (PlacedEntry | Run)[]): Day[] {
+  const days: Day[] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    const day = "entry" in row ? row.entry.at.slice(0, 10) : (last?.day ?? null);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+}
+
 function Sandboxes({ first, last }: Run) {
   const { count } = useFormat();
   const { log: words } = useWords("log");
@@ -75,7 +94,7 @@ function Sandboxes({ first, last }: Run) {
 
 function Row({ index, entry }: PlacedEntry) {
   const { language } = useReader();
-  const { count, moment } = useFormat();
+  const { count, time } = useFormat();
   const { entry: words } = useWords("log");
   const href = useHref();
   return (
@@ -103,7 +122,7 @@ function Row({ index, entry }: PlacedEntry) {
         )}
       </div>
       <time class="muted small" datetime={entry.at}>
-        {moment(new Date(entry.at))}
+        {time(new Date(entry.at))}
       </time>
     </li>
   );

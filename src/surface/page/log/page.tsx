@@ -89,10 +89,11 @@ async function newestPage(
           )}
           {head && part && (
             <>
-              <FindEntry notFound={notFound} />
+              {notFound && <FindEntry notFound={notFound} />}
               <Section id="latest" title={words.latest}>
                 <EntryList part={part} size={head.size} />
               </Section>
+              {notFound === null && <FindEntry notFound={null} />}
             </>
           )}
         </div>

@@ -27,7 +27,7 @@ export function partPage(site: Site, reader: PageReader, part: LogPart, size: nu
       <div class="prose log-page">
         <div>
           <h1>{title}</h1>
-          <EntryList part={part} size={size} />
+          <EntryList part={part} size={size} day="h2" />
         </div>
         <div>
           <FindEntry notFound={null} />

@@ -26,7 +26,7 @@ import { OrderPanel } from "../case/order.tsx";
 import { keptFrom } from "../case/report-text.tsx";
 import { doneAt, findNextAppeal, findNextCase, pathAfter } from "../kit/next-case.ts";
 import { ACT, appealPath, casePath } from "../kit/path.tsx";
-import { beginningOf, CASE_PATHS, placePath, readBack, writeBack } from "../kit/place.ts";
+import { beginningOf, CASE_PATHS, isFiltered, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
 
@@ -109,7 +109,11 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     children: (
       <>
         {place && (
-          <QueueBar count={visit.waiting?.appeals ?? 0} mine={mine ?? 0} next={next && appealPath(next, back)} />
+          <QueueBar
+            count={isFiltered(place) ? null : (visit.waiting?.appeals ?? 0)}
+            mine={mine ?? 0}
+            next={next && appealPath(next, back)}
+          />
         )}
         <div class="case-columns">
           <div>
@@ -122,7 +126,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
               isPage
               isHeaded
             >
-              <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
+              <AppealText appeal={found} room={WORDS_ROOM} />
             </ReviewCase>
             {found.status === "open" ? (
               <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />

@@ -1,5 +1,5 @@
 // An appeal as moderators read it: the decision it is about, the author's words, and the two verdicts.
-import { toWire, type UserId } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import type { WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import type { LeftTo } from "#domain/review/moderation/complaint.ts";
 import type { AppealVerdict } from "#domain/review/moderation/decide-appeal.ts";
@@ -39,10 +39,8 @@ export function answerField(verdict: AppealVerdict, wire: string, language: Lang
   });
 }
 
-type PartProps = { appeal: WaitingAppeal; me: UserId };
-
 /** @param room bytes of the page that the author's words may take */
-export function AppealText({ appeal, me, room }: PartProps & { room: number }) {
+export function AppealText({ appeal, room }: { appeal: WaitingAppeal; room: number }) {
   const { first, createdAt } = appeal;
   const words = useWords("appealQueue");
   const shared = useWords("moderating");
@@ -55,7 +53,7 @@ export function AppealText({ appeal, me, room }: PartProps & { room: number }) {
           status: <strong>{statusWord(first.to, language)}</strong>,
           reason: decisionWords(first.reason, language, first.askedBy),
         })}{" "}
-        {shared.decidedBy({ who: <FirstBy first={first} me={me} /> })}{" "}
+        {shared.decidedBy({ who: <bdi>{first.who ?? askedByWords(first.askedBy, language)}</bdi> })}{" "}
         <span class="muted">
           <When at={first.at} />
         </span>
@@ -74,13 +72,6 @@ export function AppealText({ appeal, me, room }: PartProps & { room: number }) {
       </QuotedText>
     </>
   );
-}
-
-function FirstBy({ first, me }: Pick<WaitingAppeal, "first"> & { me: UserId }) {
-  const { you } = useWords("appealQueue");
-  const { language } = useReader();
-  if (first.decidedBy === me) return <strong>{you}</strong>;
-  return <bdi>{first.who ?? askedByWords(first.askedBy, language)}</bdi>;
 }
 
 type VerdictProps = {

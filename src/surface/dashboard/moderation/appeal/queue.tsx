@@ -94,7 +94,7 @@ function Card({ appeal, visit, back, hasColleague, left }: Props) {
       about={null}
       room={isRead ? ROOM : CUT_ROOM}
     >
-      <AppealText appeal={appeal} me={me} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
+      <AppealText appeal={appeal} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
       {left ? <Left to={left} /> : isOthers && <p>{words.others}</p>}
       {isRead ? (
         <Acts

@@ -28,14 +28,14 @@ export async function findBesideBusiness(
   return found && { business: found, held };
 }
 
-/** @property next address of the next case; null behind the last one */
-type QueueProps = { count: number; mine?: number; next: string | null };
+/** @property count null under a filter, whose cases are not counted. @property next address of the next case; null behind the last one */
+type QueueProps = { count: number | null; mine?: number; next: string | null };
 
 export function QueueBar({ count, mine, next }: QueueProps) {
   const { keys } = useWords("caseList");
   return (
     <div class="queue-bar">
-      <Waiting count={count} mine={mine} />
+      {count !== null && <Waiting count={count} mine={mine} />}
       {next !== null && (
         <ButtonLink isQuiet href={next}>
           {keys.does.j}

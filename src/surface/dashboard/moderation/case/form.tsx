@@ -54,7 +54,7 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
   const edited = editedAt && { name: "edited", value: editedAt.toISOString() };
   const sends = { form: PUBLISH_FORM, formaction: `${casePath(wire)}/decide`, ...edited };
   return (
-    <button class="button" {...sends} data-key="p">
+    <button {...sends} data-key="p">
       {words.verdict.publish.label}
     </button>
   );

@@ -22,7 +22,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { findNextCase, pathToPlace, positionOf } from "../kit/next-case.ts";
 import { ACT, appealPath, businessPath, casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
-import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
+import { CASE_PATHS, isFiltered, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords } from "../kit/words.ts";
 import { BusinessPanel, findBesideBusiness, QueueBar } from "./beside.tsx";
@@ -86,7 +86,12 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     ...problem,
     children: (
       <>
-        {place && back && <QueueBar count={visit.waiting?.[place.queue] ?? 0} next={next && casePath(next, back)} />}
+        {place && back && (
+          <QueueBar
+            count={isFiltered(place) ? null : (visit.waiting?.[place.queue] ?? 0)}
+            next={next && casePath(next, back)}
+          />
+        )}
         <div class="case-columns">
           <div>
             <ReviewCase
@@ -165,13 +170,13 @@ type DecisionsProps = {
   of: Case;
   subject: Subject;
   last: ModerationEntry | null;
-  /** Reports wait: their decisions come first, and these fold. */
+  /** Reports wait: their decisions come first, and several of these fold. */
   isAside: boolean;
 };
 
 function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   const words = useWords("caseFile");
-  const { verdict: verdicts, publishRecords } = useWords("moderating");
+  const { verdict: verdicts, publishRecords, differ } = useWords("moderating");
   const { language } = useReader();
   const format = useFormat();
   if (of.source === "editor")
@@ -183,6 +188,10 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   const offered = offeredFor(of);
   const actions = (
     <>
+      {of.status === "published" && <p class="muted small">{differ}</p>}
+      {of.status === "held" && (
+        <p class="muted small">{publishRecords({ reason: decisionWords(KEEPS.reason, language) })}</p>
+      )}
       <div class="actions case-actions">
         {of.status === "held" && <PublishNow {...subject} />}
         {offered.map((verdict) => (
@@ -198,9 +207,6 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
           </PostButton>
         )}
       </div>
-      {of.status === "held" && (
-        <p class="muted small">{publishRecords({ reason: decisionWords(KEEPS.reason, language) })}</p>
-      )}
     </>
   );
   if (!isAside) return actions;
@@ -209,7 +215,7 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
     ...offered.map((verdict) => verdicts[verdict].label),
     ...(canUndo(last, of.status) ? [words.undoLast] : []),
   ];
-  if (named.length === 0) return null;
+  if (named.length < 2) return named.length === 0 ? null : actions;
   return (
     <details open={VERDICTS[of.status].some((verdict) => verdict === (sent?.form ?? open))}>
       <summary class="touch">{format.list(named)}</summary>

@@ -7,7 +7,7 @@ import { seedBusiness, seedOrganisation, seedReview } from "../../../support/see
 import { AUTHOR, FIELDS, startReports } from "./support.ts";
 
 const at = startReports();
-const REASON = "You belong to the organisation of this business";
+const REASON = "Your organisation manages or claims this business";
 
 /** A moderator who is a member of the shop. */
 const insider = (): Promise<Person> => signIn(at.service, { staff: true, organisationId: at.shop.organisationId });
@@ -96,7 +96,7 @@ describe("a moderator who belongs to the business", () => {
       values (${claim}, ${at.shop.organisationId}, ${at.shop.businessId}, ${own.id}, 'moderator', 'pending', now())`;
     const to = `/moderation/claims/${toWire("clm", claim)}`;
     const page = await at.seen(own, to);
-    expect(page).toContain("so another moderator decides");
+    expect(page).toContain(`${REASON}, so another moderator decides`);
     expect(page).not.toContain("/approve");
     for (const verdict of ["approve", "reject"])
       expect((await own.post(`${to}/${verdict}`, { reason: "It is ours." })).status).toBe(422);

@@ -10,9 +10,9 @@ import { organisation, user } from "#domain/account/state/table.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { isAtOwnDomain } from "../state/mail-provider.ts";
+import { findParties } from "../state/party.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
-import { findParties } from "./party.ts";
 
 /** `userId` and `userName` are null where the account is gone. */
 export type Claim = Awaited<ReturnType<typeof select>>[number];

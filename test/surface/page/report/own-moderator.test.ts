@@ -182,6 +182,28 @@ describe("a moderator whose organisation claims the business", () => {
     expect((await own.post(`/moderation/rewards/${toWire("rpt", reward)}/decide`, ruling)).status).toBe(422);
   });
 
+  test("sets and removes no rating from elsewhere, and takes no logo down", async () => {
+    const { own } = await claiming();
+    const path = `/moderation/businesses/${at.shop.slug}`;
+    const rating = { platform: "Elsewhere", url: "https://elsewhere.example/x", rating: "1.0", count: "900" };
+    const answer = await own.post(`${path}/platforms`, rating);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(REASON);
+    expect((await at.staff.post(`${path}/platforms`, rating)).status).toBe(303);
+    expect((await own.post(`${path}/platforms/remove`, { platform: "Elsewhere" })).status).toBe(422);
+
+    const hash = "0123456789abcdefABCDEF";
+    await at.service.sql`insert into business_logo (business_id, hash, small, large, created_at)
+      values (${at.shop.businessId}, ${hash}, '\\x00', '\\x00', now())`;
+    const fields = { seen: `/logo/${hash}-96.webp`, reason: "It is a brand of others." };
+    const page = await at.seen(own, path);
+    expect(page).toContain(REASON);
+    expect(page).not.toContain(`${path}/logo"`);
+    expect((await own.post(`${path}/logo`, fields)).status).toBe(422);
+    expect(await at.seen(at.staff, path)).toContain(`${path}/logo"`);
+    expect((await at.staff.post(`${path}/logo`, fields)).status).toBe(303);
+  });
+
   test("publishes and refuses no name of a profile that their organisation added", async () => {
     const { own } = await claiming();
     await at.service

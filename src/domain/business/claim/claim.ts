@@ -67,6 +67,15 @@ export function isDisputed({ organisationId, business }: Claim): boolean {
   return business.organisationId !== null && business.organisationId !== organisationId;
 }
 
+/**
+ * The business's name for a reader. What another organisation typed as the name of a profile that is not public may be an insult or an
+ * advert: its place is taken by the domain. @param reader null for the reader of a mailbox at the domain
+ */
+export function nameFor({ business }: Pick<Claim, "business">, reader: OrganisationId | null): string {
+  const isTheirs = business.addedBy !== null && business.addedBy === reader;
+  return business.profile === "public" || isTheirs ? business.name : business.domainKey;
+}
+
 /** Claims that only a moderator can decide, the oldest first. @param after the last one that was read */
 export async function listContested(
   context: Context,

@@ -60,7 +60,6 @@ export type SentenceArguments = {
   "platform.count": Record<never, never>;
   "platform.notYours": Record<never, never>;
   "platform.most": { most: number };
-  "platform.ownBusiness": Record<never, never>;
   "platform.decided": Record<never, never>;
   "sms.plan": Record<never, never>;
   "sms.setUp": Record<never, never>;

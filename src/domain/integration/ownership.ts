@@ -15,11 +15,11 @@ import { type Claim, endWithdrawn, findClaim, requirePending } from "#domain/bus
 import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
-import { findParties } from "#domain/business/claim/party.ts";
 import { withdrawProfile } from "#domain/business/claim/waiting.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
+import { findParties } from "#domain/business/state/party.ts";
 import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
 import { recordMove } from "#domain/log/move.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";

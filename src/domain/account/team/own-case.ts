@@ -36,7 +36,7 @@ export async function refuseOwn(
 export function ownBusiness(): Refusal {
   return new Refusal(
     "validation_error",
-    "You belong to the organisation of this business. Another moderator decides.",
+    "Your organisation manages or claims this business. Another moderator decides.",
     {
       says: sentence("report.ownBusiness"),
     },

@@ -10,9 +10,9 @@ import { organisation, user } from "#domain/account/state/table.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { isAtOwnDomain } from "../state/mail-provider.ts";
+import { findParties } from "../state/party.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
-import { findParties } from "./party.ts";
 
 /** `userId` and `userName` are null where the account is gone. */
 export type Claim = Awaited<ReturnType<typeof select>>[number];
@@ -65,6 +65,15 @@ export async function findClaim(context: Context, id: string): Promise<Claim | n
 /** Whether another organisation manages the business. Then a moderator decides, and a proof only helps the moderator. */
 export function isDisputed({ organisationId, business }: Claim): boolean {
   return business.organisationId !== null && business.organisationId !== organisationId;
+}
+
+/**
+ * The business's name for a reader. What another organisation typed as the name of a profile that is not public may be an insult or an
+ * advert: its place is taken by the domain. @param reader null for the reader of a mailbox at the domain
+ */
+export function nameFor({ business }: Pick<Claim, "business">, reader: OrganisationId | null): string {
+  const isTheirs = business.addedBy !== null && business.addedBy === reader;
+  return business.profile === "public" || isTheirs ? business.name : business.domainKey;
 }
 
 /** Claims that only a moderator can decide, the oldest first. @param after the last one that was read */

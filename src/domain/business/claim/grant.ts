@@ -12,7 +12,7 @@ import type { Context } from "#platform/database/context.ts";
 import { learnWords } from "../spelling/learn.ts";
 import { businessPayload } from "../state/payload.ts";
 import { business, claim as claimTable } from "../state/table.ts";
-import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
+import { type Claim, findClaim, isDisputed, nameFor, requirePending } from "./claim.ts";
 import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
 
 export type Decision = {
@@ -47,7 +47,11 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   if (isMoved) {
     await inside.db
       .update(business)
-      .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null })
+      .set({
+        ...{ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null },
+        // The new owner did not type the name that becomes public, and has not seen it.
+        name: nameFor(claim, organisationId),
+      })
       .where(eq(business.id, of.id));
     await learnWords(inside.db, [of.id]);
   }

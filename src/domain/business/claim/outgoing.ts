@@ -1,4 +1,4 @@
-// The content of mails about ownership claims, read when they are sent.
+// The content of mails about ownership claims, read when they are sent. A name that is not public is not mailed: the domain takes its place.
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -80,7 +80,7 @@ function mailOf(row: Row): ClaimMail | null {
 
 const load = statement<Row>(
   "claim_mails",
-  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.domain, b.country,
+  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, case when b.profile = 'public' then b.name else b.domain end as "businessName", b.slug, b.domain, b.country,
     o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName",
     case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)

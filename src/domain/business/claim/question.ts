@@ -7,10 +7,10 @@ import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { findParties } from "../state/party.ts";
 import { claimQuestion } from "../state/table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
 import { lockBusiness } from "./end.ts";
-import { findParties } from "./party.ts";
 
 export const MAX_QUESTION = 1_000;
 export const MAX_REPLY = 2_000;

@@ -11,9 +11,9 @@ import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { learnWords } from "../spelling/learn.ts";
+import { findParties } from "../state/party.ts";
 import { business } from "../state/table.ts";
 import { CLAIM_DAYS } from "./end.ts";
-import { findParties } from "./party.ts";
 
 const MOST = 50;
 

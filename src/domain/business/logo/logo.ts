@@ -1,9 +1,11 @@
 // The logo of a business: its owners set and remove it, and a moderator takes it down. It is stored as this service drew it, never as it
 // was sent.
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { hashOfPictures, type Redrawn } from "#platform/raster/upload.ts";
+import { findParties } from "../state/party.ts";
 import { touch } from "../state/touch.ts";
 import type { LogoSize } from "./address.ts";
 import { mailOwnersOf } from "./notice.ts";
@@ -42,11 +44,16 @@ export async function dropLogo(inside: Context, id: BusinessId): Promise<boolean
 }
 
 /**
- * Takes down the logo that the moderator saw, and mails the owners why. The same picture cannot be set again. False where the business
- * has another one or none.
+ * Takes down the logo that the moderator saw, and mails the owners why. The same picture cannot be set again. Refuses with
+ * validation_error where another moderator decides. @returns false where the business has another logo or none
  */
-export async function takeDownLogo(context: Context, id: BusinessId, seen: string, reason: string): Promise<boolean> {
+export async function takeDownLogo(
+  context: Context,
+  id: BusinessId,
+  { seen, reason, decidedBy }: { seen: string; reason: string; decidedBy: UserId },
+): Promise<boolean> {
   return inTransaction(context, async (inside) => {
+    await refuseOwn(inside, await findParties(inside, id), decidedBy);
     const gone = await clear(inside.db, id, seen);
     if (gone.length === 0) return false;
     await mailOwnersOf(inside, id, reason);

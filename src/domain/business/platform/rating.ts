@@ -4,9 +4,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import { rolesOf } from "#domain/account/team/team.ts";
+import { ownBusiness } from "#domain/account/team/own-case.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { isOfParty } from "../state/party.ts";
 import { business } from "../state/table.ts";
 import { refreshPlatforms } from "../state/tally.ts";
 import { stillCounts } from "./counting.ts";
@@ -78,7 +79,7 @@ export async function writeRating(
 
 /**
  * Locks the business against other changes of its platforms. Refuses with not_found where the organisation does not
- * manage it, and with validation_error where the moderator belongs to it.
+ * manage it, and with validation_error where the moderator belongs to one that manages or claims it, also where there is no other moderator.
  */
 export async function lockPlatforms(
   inside: Context,
@@ -92,12 +93,7 @@ export async function lockPlatforms(
     .for("no key update");
   if (!found || ("organisationId" in by && found.organisationId !== by.organisationId))
     throw new Refusal("not_found", "There is no such business.");
-  if (
-    "moderator" in by &&
-    found.organisationId !== null &&
-    (await rolesOf(inside, found.organisationId)).has(by.moderator)
-  )
-    throw ownCase();
+  if ("moderator" in by && (await isOfParty(inside, businessId, by.moderator))) throw ownBusiness();
   return inside.db
     .select({
       platform: platformRating.platform,
@@ -117,14 +113,6 @@ export function tooMany(): Refusal {
   return new Refusal("validation_error", `A business shows at most ${MOST_PLATFORMS} platforms. Remove one first.`, {
     says: sentence("platform.most", { most: MOST_PLATFORMS }),
   });
-}
-
-export function ownCase(): Refusal {
-  return new Refusal(
-    "validation_error",
-    "You belong to the organisation that manages this business. Another moderator has to decide about its platform ratings.",
-    { says: sentence("platform.ownBusiness") },
-  );
 }
 
 function isRating(businessId: BusinessId, platform: string) {

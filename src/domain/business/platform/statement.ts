@@ -14,13 +14,14 @@ import {
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
+import { ownBusiness } from "#domain/account/team/own-case.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import { stillCounts } from "./counting.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
 import { mailOwnersOf } from "./notice.ts";
-import { findSame, lockPlatforms, MOST_PLATFORMS, ownCase, tooMany, writeRating } from "./rating.ts";
+import { findSame, lockPlatforms, MOST_PLATFORMS, tooMany, writeRating } from "./rating.ts";
 import { platformRating, platformStatement } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
@@ -104,7 +105,7 @@ export async function findWaitingStatement(
 
 /**
  * Makes the statement a rating with these figures. Refuses with duplicate where it was changed, withdrawn or decided
- * meanwhile, and with validation_error where the moderator is of the same organisation.
+ * meanwhile, and with validation_error where the moderator's organisation manages or claims the business.
  */
 export async function confirmStatement(
   context: Context,
@@ -205,7 +206,7 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
       says: sentence("platform.decided"),
     });
   // `lockPlatforms` does not refuse a moderator who stated it and has left the organisation since.
-  if (found.statedBy === moderator) throw ownCase();
+  if (found.statedBy === moderator) throw ownBusiness();
   const { statedBy: _, ...stated } = found;
   return { stated, ratings };
 }

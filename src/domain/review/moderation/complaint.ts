@@ -4,7 +4,7 @@ import type { ReviewId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { OTHERS_NAMED, type Others, ownBusiness } from "#domain/account/team/own-case.ts";
-import { partiesOf } from "#domain/business/claim/party.ts";
+import { partiesOf } from "#domain/business/state/party.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { untaggedMailbox } from "#platform/text/mailbox.ts";

@@ -5,7 +5,7 @@ import { sandboxOf } from "#contract/sandbox.ts";
 import { sentence } from "#contract/sentence.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
-import { findParties } from "#domain/business/claim/party.ts";
+import { findParties } from "#domain/business/state/party.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";

@@ -1,6 +1,6 @@
 // Finds the business to claim by name or site, and lists the open claims.
 import { fromWire, toWire } from "#contract/id.ts";
-import { type Claim, listDisputes, listOwnClaims } from "#domain/business/claim/claim.ts";
+import { type Claim, listDisputes, listOwnClaims, nameFor } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { hasBusinesses } from "#domain/business/directory.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search/claimable.ts";
@@ -73,7 +73,10 @@ function Open({ claims }: { claims: readonly Claim[] }) {
         caption={words.open}
         rows={claims}
         columns={[
-          { label: words.business, cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
+          {
+            label: words.business,
+            cell: (claim) => <a href={claimPath(claim.id)}>{nameFor(claim, claim.organisationId)}</a>,
+          },
           { label: words.site, cell: ({ business }) => business.domainKey },
           { label: words.state, cell: (claim) => <ClaimState claim={claim} /> },
           { label: words.since, cell: (claim) => <When at={claim.createdAt} /> },

@@ -1,7 +1,7 @@
 // The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
-import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
+import { type Claim, findClaim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -53,7 +53,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
       ),
     });
   return page(visit, {
-    title: words.title({ name: claim.business.name }),
+    title: words.title({ name: nameFor(claim, null) }),
     language,
     ...fault,
     children: (

@@ -1,7 +1,7 @@
 // The ownership claim that a path names, with its state in words and its log entry.
 import type { ComponentChildren } from "preact";
 import { type OrganisationId, toWire } from "#contract/id.ts";
-import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
+import { type Claim, findClaim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
 import { listQuestions, PARTIES, partyOf, type Question } from "#domain/business/claim/question.ts";
 import { type FreeText, freeText, Spoken } from "#surface/look/free-text.tsx";
 import { useFormat } from "#surface/look/reader.ts";
@@ -53,7 +53,9 @@ export function entryOf({ id, business }: Claim, action: string) {
 }
 
 /** Names the business and its site, by which a typing error in the site shows. */
-export function nameWithSite({ business: { name, domainKey } }: Claim): string {
+export function nameWithSite(claim: Claim): string {
+  const { domainKey } = claim.business;
+  const name = nameFor(claim, claim.organisationId);
   return name.includes(domainKey) ? name : `${name} (${domainKey})`;
 }
 

@@ -1,5 +1,5 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
-import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
+import { type Claim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { answerQuestion } from "#domain/business/claim/question.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -87,7 +87,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
 }
 
 function titleOf(claim: Claim, words: Words<"claiming">["page"]): string {
-  const { name } = claim.business;
+  const name = nameFor(claim, claim.organisationId);
   return claim.status === "pending" && !isDisputed(claim) ? words.prove({ name }) : words.of({ name });
 }
 
@@ -98,7 +98,8 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const format = useFormat();
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
-  const { name, profile } = claim.business;
+  const { profile } = claim.business;
+  const name = nameFor(claim, claim.organisationId);
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>

@@ -1,6 +1,6 @@
 // In place of a page about a business, for an organisation that has none: says so, and offers the claim.
 import { toWire } from "#contract/id.ts";
-import { listOwnClaims } from "#domain/business/claim/claim.ts";
+import { listOwnClaims, nameFor } from "#domain/business/claim/claim.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink } from "../component/form.tsx";
 import { pageLabel } from "./rail-link.ts";
@@ -15,7 +15,7 @@ export async function businessNeeded(visit: MemberVisit): Promise<Answer> {
   const mayClaim = visit.may("business.claim");
   const [claim] = mayClaim ? await listOwnClaims(visit.context, organisation.id, { limit: 1 }) : [];
   const isPost = visit.request.method === "POST";
-  const about = !mayClaim ? need.ask : claim ? need.waiting({ name: claim.business.name }) : need.claim;
+  const about = !mayClaim ? need.ask : claim ? need.waiting({ name: nameFor(claim, organisation.id) }) : need.claim;
   return notice(visit, {
     title: pageLabel(url.pathname, language),
     status: isPost ? 409 : 200,

@@ -124,7 +124,7 @@ async function draw(visit: UserVisit, stated: WaitingStatement | null, sent: Sen
           <Stated of={stated} />
         </Panel>
         {isOwnCase(visit, business) ? (
-          <p class="prose">{words.own}</p>
+          <p class="prose">{wordsIn("readerReport", visit.language).ownBusinessToOthers}</p>
         ) : (
           <Decision stated={stated} confirm={confirm} reject={reject} />
         )}

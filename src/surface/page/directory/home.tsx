@@ -41,7 +41,7 @@ export function createFigures(context: Context): () => Promise<Figures> {
   };
 }
 
-/** A change of a business whose review shows drops the kept page, so that a review that was taken down disappears at once. */
+/** A change of a business that shows drops the kept page, so that a review or a logo that was taken down disappears at once. */
 export async function homePage(
   context: Context,
   site: Site,
@@ -57,12 +57,16 @@ export async function homePage(
   const best = await listBestByCategory(context, categories, rated, BEST);
   const { home: words } = wordsIn("site", reader.language);
   const used = categories.filter(isUsed);
+  const ids = [
+    ...latest.map(({ businessId }) => businessId),
+    ...best.flatMap(({ businesses }) => businesses.map(({ id }) => id)),
+  ];
   return renderPage(site, reader, {
     title: words.title,
     description: words.description({ service: site.serviceName }),
     canonical: "/",
     search: false,
-    tags: [...latest.map(({ businessId }) => `business:${businessId}` as const), "category", "*"],
+    tags: [...new Set(ids)].map((id) => `business:${id}`).concat("category", "*"),
     children: (
       <>
         <div class="hero">

@@ -79,7 +79,8 @@ function urlSet(site: Site, urls: readonly Url[]): string {
   return `<urlset ${NAMESPACE}>\n${items.join("\n")}\n</urlset>`;
 }
 
+/** A business that becomes public or leaves announces `category`. */
 function xml(body: string): Content {
   const document = `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
-  return { type: "xml", cacheControl: AN_HOUR, tags: ["*"], body: document };
+  return { type: "xml", cacheControl: AN_HOUR, tags: ["category", "*"], body: document };
 }

@@ -2,9 +2,11 @@
 // moderator has read it or a claim is approved, and an account that has proved nothing adds one profile at a time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
-import { createTestService, type TestService } from "../../../support/service.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
 let service: TestService;
 let category: string;
@@ -112,6 +114,45 @@ describe("a name that states something about the business", () => {
     expect(html).not.toContain(", avoid");
     const [row] = await service.sql`select id from business where slug = ${slug}`;
     expect(html).toContain(toWire("biz", row?.id));
+  });
+
+  test("is in no mail, and on no page of another claimant, whose proof publishes the domain in its place", async () => {
+    const slug = await addStatement();
+    const other = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
+    const [row] = await service.sql`select id from business where slug = ${slug}`;
+    const opened = await other.post("/dashboard/claim", { business: toWire("biz", row?.id) });
+    const path = opened.headers.get("location")?.split("?", 1)[0] ?? "";
+    const [mine] = await service.sql`
+      select id from claim where business_id = ${row?.id} and organisation_id = ${organisationId}`;
+    const ownPath = `/dashboard/claims/${toWire("clm", mine?.id)}`;
+    expect(await (await person.get(ownPath)).text()).toContain(`Zebrawood ${made}, avoid`);
+    for (const [who, claimPath] of [
+      [person, ownPath],
+      [other, path],
+    ] as const)
+      expect((await who.post(`${claimPath}/mail`, { address: `admin@${slug}` })).status).toBe(303);
+    const shown = [await other.get("/dashboard/claim"), await other.get(path), await other.get("/dashboard/reviews")];
+    const links = createLinks(TEST_CONFIG.appSecret);
+    const claims = await service.sql`select id from claim where business_id = ${row?.id}`;
+    for (const { id } of claims) shown.push(await service.get(`/dashboard/claim/${links.sign("claim", id)}`));
+    for (const answer of shown) {
+      const html = await answer.text();
+      expect(html).toContain(slug);
+      expect(html).not.toContain(", avoid");
+    }
+    const waiting = await service.sql<{ id: string; kind: string; subjectId: string; address: string }[]>`
+      select id, kind, subject_id as "subjectId", address from message where address = ${`admin@${slug}`}`;
+    const mails = await loadClaimMails(service.context, [...waiting]);
+    expect([...mails.values()].map((mail) => "businessName" in mail && mail.businessName)).toEqual([slug, slug]);
+
+    const [theirs] = claims.filter(({ id }) => id !== mine?.id);
+    expect(
+      (await moderator.post(`/moderation/claims/${toWire("clm", theirs?.id)}/approve`, { reason: "Papers." })).status,
+    ).toBe(303);
+    const html = await textOf(`/review/${slug}`);
+    expect(html).toContain(slug);
+    expect(html).not.toContain(", avoid");
+    expect(await (await person.get(ownPath)).text()).not.toContain(", avoid");
   });
 
   test("is listed for moderators, who publish it once", async () => {

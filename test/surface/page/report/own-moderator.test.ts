@@ -7,7 +7,7 @@ import { seedBusiness, seedOrganisation, seedReview } from "../../../support/see
 import { AUTHOR, FIELDS, startReports } from "./support.ts";
 
 const at = startReports();
-const REASON = "You belong to the organisation of this business";
+const REASON = "Your organisation manages or claims this business";
 
 /** A moderator who is a member of the shop. */
 const insider = (): Promise<Person> => signIn(at.service, { staff: true, organisationId: at.shop.organisationId });
@@ -96,7 +96,7 @@ describe("a moderator who belongs to the business", () => {
       values (${claim}, ${at.shop.organisationId}, ${at.shop.businessId}, ${own.id}, 'moderator', 'pending', now())`;
     const to = `/moderation/claims/${toWire("clm", claim)}`;
     const page = await at.seen(own, to);
-    expect(page).toContain("so another moderator decides");
+    expect(page).toContain(`${REASON}, so another moderator decides`);
     expect(page).not.toContain("/approve");
     for (const verdict of ["approve", "reject"])
       expect((await own.post(`${to}/${verdict}`, { reason: "It is ours." })).status).toBe(422);
@@ -180,6 +180,28 @@ describe("a moderator whose organisation claims the business", () => {
       values (${reward}, ${at.id}, ${at.shop.businessId}, ${at.shop.organisationId}, now())`;
     const ruling = { verdict: "upheld", reasons: "They hid it." };
     expect((await own.post(`/moderation/rewards/${toWire("rpt", reward)}/decide`, ruling)).status).toBe(422);
+  });
+
+  test("sets and removes no rating from elsewhere, and takes no logo down", async () => {
+    const { own } = await claiming();
+    const path = `/moderation/businesses/${at.shop.slug}`;
+    const rating = { platform: "Elsewhere", url: "https://elsewhere.example/x", rating: "1.0", count: "900" };
+    const answer = await own.post(`${path}/platforms`, rating);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(REASON);
+    expect((await at.staff.post(`${path}/platforms`, rating)).status).toBe(303);
+    expect((await own.post(`${path}/platforms/remove`, { platform: "Elsewhere" })).status).toBe(422);
+
+    const hash = "0123456789abcdefABCDEF";
+    await at.service.sql`insert into business_logo (business_id, hash, small, large, created_at)
+      values (${at.shop.businessId}, ${hash}, '\\x00', '\\x00', now())`;
+    const fields = { seen: `/logo/${hash}-96.webp`, reason: "It is a brand of others." };
+    const page = await at.seen(own, path);
+    expect(page).toContain(REASON);
+    expect(page).not.toContain(`${path}/logo"`);
+    expect((await own.post(`${path}/logo`, fields)).status).toBe(422);
+    expect(await at.seen(at.staff, path)).toContain(`${path}/logo"`);
+    expect((await at.staff.post(`${path}/logo`, fields)).status).toBe(303);
   });
 
   test("publishes and refuses no name of a profile that their organisation added", async () => {

@@ -1,4 +1,5 @@
 // The logo of a business for moderators, who can take it down with a reason.
+import type { Others } from "#domain/account/team/own-case.ts";
 import { largeLogo } from "#domain/business/logo/address.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { hidden } from "#surface/form/field.tsx";
@@ -7,6 +8,7 @@ import { useWords } from "#surface/look/words.ts";
 import { Panel } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
+import { Left } from "../case/left.tsx";
 import { businessPath } from "../kit/path.tsx";
 import { reasonField } from "../kit/reason.ts";
 
@@ -18,9 +20,14 @@ export function logoFields(visit: UserVisit, { logoPath }: Pick<Business, "logoP
   };
 }
 
-type Props = { business: Pick<Business, "slug" | "name" | "logoPath">; form: Drawn<"seen" | "reason"> };
+type Props = {
+  business: Pick<Business, "slug" | "name" | "logoPath">;
+  /** Who decide in place of the moderator. */
+  others: Others | null;
+  form: Drawn<"seen" | "reason">;
+};
 
-export function LogoPanel({ business: { slug, logoPath }, form }: Props) {
+export function LogoPanel({ business: { slug, logoPath }, others, form }: Props) {
   const { title, queue } = useWords("logo");
   return (
     <Panel title={title} id="logo">
@@ -29,9 +36,13 @@ export function LogoPanel({ business: { slug, logoPath }, form }: Props) {
       ) : (
         <>
           <img src={largeLogo(logoPath)} alt={title} width="128" height="128" />
-          <Form action={`${businessPath(slug)}/logo`} submit={queue.takeDown} isDanger>
-            {form.all}
-          </Form>
+          {others ? (
+            <Left to={{ ...others, ground: "business" }} />
+          ) : (
+            <Form action={`${businessPath(slug)}/logo`} submit={queue.takeDown} isDanger>
+              {form.all}
+            </Form>
+          )}
         </>
       )}
     </Panel>

@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { findMove } from "#domain/account/state/move.ts";
 import { findOthers, type Others } from "#domain/account/team/own-case.ts";
-import { findParties } from "#domain/business/claim/party.ts";
 import { decideProfile as storeDecision } from "#domain/business/claim/waiting.ts";
 import { readLogoPath } from "#domain/business/logo/address.ts";
 import { takeDownLogo as storeTakeDown } from "#domain/business/logo/logo.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
+import { findParties } from "#domain/business/state/party.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { hidden } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
@@ -35,6 +35,7 @@ export async function moderatedBusinessPage(
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
   const move = business.organisationId === null ? null : await findMove(visit.context, business.organisationId);
+  const others = await findOthers(visit.context, await findParties(visit.context, business.id), visit.user.id);
   // Nothing of it can be changed here.
   const hasMoved = business.profile === "moved";
   const path = businessPath(business.slug);
@@ -54,12 +55,7 @@ export async function moderatedBusinessPage(
             <TouchLink href={`${path}/platforms`}>{words.platforms}</TouchLink>
           </p>
         ) : (
-          <Hidden
-            business={business}
-            others={await findOthers(visit.context, await findParties(visit.context, business.id), visit.user.id)}
-            movedTo={move?.movedTo ?? null}
-            movedAt={move?.movedAt ?? null}
-          />
+          <Hidden business={business} others={others} movedTo={move?.movedTo ?? null} movedAt={move?.movedAt ?? null} />
         )}
         <Panel title={words.decisions} id="decisions">
           <Decisions found={found} />
@@ -96,7 +92,11 @@ export async function moderatedBusinessPage(
           </List>
         </Panel>
         {!hasMoved && (
-          <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
+          <LogoPanel
+            business={business}
+            others={others}
+            form={logo ?? drawFields(logoFields(visit, business), null, {})}
+          />
         )}
       </>
     ),
@@ -150,12 +150,12 @@ export const takeDownLogo = form({
   find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
   fields: (visit: UserVisit, business) => logoFields(visit, business),
   page: (visit, form) => moderatedBusinessPage(visit, form.fault, form),
-  change: (inside, { values: { seen, reason }, found }) =>
-    storeTakeDown(inside, found.id, readLogoPath(seen) ?? "", reason.text),
-  entry: (_done, { values: { reason }, found: { id } }) => ({
+  change: (inside, { visit, values: { seen, reason }, found }) =>
+    storeTakeDown(inside, found.id, { seen: readLogoPath(seen) ?? "", reason: reason.text, decidedBy: visit.user.id }),
+  entry: (_done, { visit, values: { reason }, found }) => ({
     action: "business.logo-take-down",
-    subject: toWire("biz", id),
-    detail: { reason: reason.text },
+    subject: toWire("biz", found.id),
+    detail: { reason: reason.text, ...(isOwnCase(visit, found) && { own: true }) },
   }),
   done({ visit, found: { id, slug } }, isDown) {
     const { queue } = wordsIn("logo", visit.language);

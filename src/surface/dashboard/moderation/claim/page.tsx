@@ -9,8 +9,8 @@ import {
   listContested,
   rejectClaim as storeRejected,
 } from "#domain/business/claim/claim.ts";
-import { findParties } from "#domain/business/claim/party.ts";
 import { askParty } from "#domain/business/claim/question.ts";
+import { findParties } from "#domain/business/state/party.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Drawn } from "#surface/form/form.ts";

@@ -13,12 +13,22 @@ export async function findParties({ db }: Context, businessId: BusinessId): Prom
   return (await parties(db, businessId)).map(({ organisation_id }) => organisation_id);
 }
 
+/** Whether the person belongs to a party of the business. */
+export async function isOfParty({ db }: Context, businessId: BusinessId, userId: UserId): Promise<boolean> {
+  return (await memberships(db, businessId, userId)).length > 0;
+}
+
 /** The businesses that the person's organisations claim. */
 export async function findClaimed({ db }: Context, userId: UserId): Promise<BusinessId[]> {
   return (await claimed(db, userId)).map(({ business_id }) => business_id);
 }
 
 const parties = statement<{ organisation_id: OrganisationId }, [BusinessId]>("claim_parties", partiesOf("$1::uuid"));
+
+const memberships = statement<{ organisation_id: OrganisationId }, [BusinessId, UserId]>(
+  "claim_party_memberships",
+  `select organisation_id from member where user_id = $2::uuid and organisation_id in ${partiesOf("$1::uuid")}`,
+);
 
 const claimed = statement<{ business_id: BusinessId }, [UserId]>(
   "claim_businesses_of",

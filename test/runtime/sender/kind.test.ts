@@ -212,16 +212,23 @@ describe("owners of a failing webhook", () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain("127.0.0.1");
   });
 
-  test("read when the first delivery failed, not when a test did", async () => {
+  test("read when the first delivery failed that counts: no test, none that a person asked for, no fault of ours", async () => {
     await tell(3, 3, {}, async (id) => {
-      const events = await database.sql`insert into webhook_event (id, organisation_id, event, data, is_test)
-        values (uuidv7(), ${organisationId}, 'review.created', '{}', true),
-          (uuidv7(), ${organisationId}, 'review.created', '{}', false) returning id, is_test`;
-      for (const event of events)
-        await database.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome,
-            response_status, duration_ms, attempted_at)
-          values (uuidv7(), uuidv7(), ${id}, ${event["id"]}, 1, 'status', 500, 4,
-            ${event["is_test"] ? "2026-11-14T08:30:00Z" : "2026-11-14T09:45:00Z"})`;
+      const fail = async (at: string, { isTest = false, isQueued = false, outcome = "status" } = {}) => {
+        const [event] = await database.sql`insert into webhook_event (id, organisation_id, event, data, is_test)
+          values (uuidv7(), ${organisationId}, 'review.created', '{}', ${isTest}) returning id`;
+        const [attempt] = await database.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id,
+            attempt, outcome, duration_ms, attempted_at)
+          values (uuidv7(), uuidv7(), ${id}, ${event?.id}, 1, ${outcome}, 4, ${at}) returning delivery_id`;
+        if (isQueued)
+          await database.sql`insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts)
+            values (${attempt?.delivery_id}, ${event?.id}, ${id}, now() + interval '1 hour', 1)`;
+      };
+      await fail("2026-11-14T08:30:00Z", { isTest: true });
+      await fail("2026-11-14T08:40:00Z", { isQueued: true, outcome: "secret" });
+      // A replay of an event that was never sent: its only attempt failed, and nothing waits.
+      await fail("2026-11-14T08:50:00Z");
+      await fail("2026-11-14T09:45:00Z", { isQueued: true });
     });
     expect(mailing.received[0]?.mail.text).toContain("First failed delivery: 14 November 2026 at 09:45 UTC");
   });

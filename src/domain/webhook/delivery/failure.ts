@@ -14,6 +14,7 @@ export const FAILING = `status = 'active' and consecutive_failures >= ${FAILURES
 export const SWITCHED_OFF = `status = 'disabled' and coalesce(disabled_reason, '') not in ('switched off by hand', 'being deleted')`;
 /** Outcomes that are no fault of the receiver: this service cannot open the signing secret, or failed. They switch nothing off. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(["secret", "internal"]);
+const OWN_FAULT_LIST = [...OWN_FAULTS].map((each) => `'${each}'`).join();
 /** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
 export const WEBHOOK_FAILING = "webhook-failing";
 /** "Last delivery" may be this old, because writing it at each success would double the cost. */
@@ -96,7 +97,7 @@ export type WebhookNotice = {
   failures: number;
   isOff: boolean;
   subscriptionId: string;
-  /** The first failure since the last success, tests left out, as far as attempts are kept. */
+  /** The first failure that counted since the last success, as far as attempts are kept. */
   since: Date | null;
   last: LastAttempt | null;
 };
@@ -122,12 +123,17 @@ type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures
   mailed: number;
 } & { [Name in keyof LastAttempt]: LastAttempt[Name] | null };
 
+/** SQL: a retry of the failed attempt `f` waits or was made. None follows an attempt that a person asked for. */
+const RETRIED = `(exists (select from webhook_delivery d where d.id = f.delivery_id and not d.manual)
+          or exists (select from webhook_attempt r where r.delivery_id = f.delivery_id and r.attempt > 1))`;
+
 const load = statement<Row>(
   "webhook_failure_mails",
   `select m.id, s.id as "subscriptionId", s.url, s.consecutive_failures as failures, o.name as "organisationName",
     coalesce((m.payload ->> 'failures')::int, 0) as mailed, e.event, t.outcome, t.response_status as "responseStatus",
     t.attempted_at as "attemptedAt", (
       select min(f.attempted_at) from webhook_attempt f where f.subscription_id = s.id and f.attempt = 1
+        and f.outcome not in (${OWN_FAULT_LIST}) and ${RETRIED}
         and not exists (select from webhook_event test where test.id = f.event_id and test.is_test)
         and f.attempted_at > coalesce((
           select max(d.attempted_at) from webhook_attempt d where d.subscription_id = s.id and d.outcome = 'delivered'

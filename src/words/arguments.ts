@@ -503,6 +503,7 @@ export type Arguments = {
   "webhook.replay.askOf": { when: string };
   "webhook.replay.question": { count: number };
   "webhook.replay.done": { count: number };
+  "webhook.replay.atMost": { most: number };
   "webhook.attemptAt": { attempt: number; when: string };
   "webhook.rotate.of": { host: string };
   "webhook.rotate.title": { host: string };

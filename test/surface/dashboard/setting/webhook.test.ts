@@ -327,6 +327,13 @@ describe("deliveries", () => {
 });
 
 describe("a replay", () => {
+  test("says beforehand how many events it sends at most", async () => {
+    const { person, path } = await openWith();
+    expect(await (await person.get(`${path}/replay`)).text()).toContain(
+      "At most 10,000 events are sent at a time, the oldest first.",
+    );
+  });
+
   test("counts first, and then sends as many", async () => {
     const { organisationId, person, path, id } = await openWith();
     await seedEvents(service.context, organisationId, 3);

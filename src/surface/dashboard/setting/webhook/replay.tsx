@@ -74,7 +74,9 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
     ...(isWrong && { undone: "counted" as const }),
     children: (
       <>
-        <p class="prose">{words.about}</p>
+        <p class="prose">
+          {words.about} {words.atMost({ most: MOST_REPLAYED })}
+        </p>
         <form class="form" method="get" action={`${path}/replay`} novalidate>
           {counted.all}
           <Submit isQuiet={found !== null}>{words.count}</Submit>

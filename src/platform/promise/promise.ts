@@ -31,7 +31,7 @@ const LONE = new RegExp(
   "giu",
 );
 
-export type Promised = Required<Pick<Wrong, "wrong" | "says">>;
+type Promised = Required<Pick<Wrong, "wrong" | "says">>;
 
 /** The fault of a name, a reference or an address; null if it is fine. */
 export const promiseIn = (text: string): Promised | null => faultOf(text, promisesForStars);

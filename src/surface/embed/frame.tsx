@@ -123,7 +123,7 @@ function styleOf(sheet: string): Style {
 export type FramePage = { body: string; headers: Record<string, string> };
 
 /** @param framedBy the origins whose pages may frame it */
-export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"], framedBy = "*"): FramePage {
+function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"], framedBy = "*"): FramePage {
   const { variant } = view;
   const script = variant === "list" || variant === "carousel" ? scripts[variant] : scripts.still;
   const notice = view.notice === null ? {} : { "data-notice": view.notice };

@@ -8,6 +8,7 @@ import { listCountry, readCountry } from "#domain/business/search/country.ts";
 import { findMatches } from "#domain/business/search/match.ts";
 import { meantPlace } from "#domain/business/search/meant.ts";
 import { category } from "#domain/business/state/table.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview } from "../../support/seed.ts";
@@ -49,6 +50,14 @@ test.each([
   ["GW", "Guinea-Bissau"],
 ])("%s by its names", (country, typed) => {
   for (const each of typed.split("|")) expect([each, readCountry(each)]).toEqual([each, { country, rest: "" }]);
+});
+
+test("each country is read by the name that a page shows, in every language", () => {
+  for (const language of LANGUAGES)
+    for (const code of COUNTRY_CODES) {
+      const shown = formatOf(language).countryName(code);
+      expect([language, shown, readCountry(shown)?.country]).toEqual([language, shown, code]);
+    }
 });
 
 test("the other words are as they were typed, without those that lead to the country", () => {

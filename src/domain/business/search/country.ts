@@ -15,7 +15,9 @@ const USUAL: Record<string, string> = {
     "Gran Bretaña | Inglaterra | Gran Bretagna | Inghilterra | Groot-Brittannië | Engeland | Grã-Bretanha | Anglia | بريطانيا | إنجلترا | イングランド",
   NL: "Holland | Hollande | Holanda | Olanda | オランダ",
   TR: "Turkey",
+  UM: "US Outlying Islands",
   US: "US | USA | America | Amerika | Amérique | América | أمريكا | 米国",
+  VI: "US Virgin Islands",
 };
 /** Two letters, such as the Spanish "RU" of the United Kingdom, name another country elsewhere. */
 const LEAST_SHORT = 3;

@@ -10,7 +10,7 @@ export const CITIES: readonly City[] = Object.entries(BY_COUNTRY).flatMap(([coun
 );
 
 /** @property name in the spelling of the table. @property words those that name it */
-export type NamedCity = { name: string; country: string | null; words: readonly Word[] };
+type NamedCity = { name: string; country: string | null; words: readonly Word[] };
 
 /** The city of which one name has all its words among these; of several, the one with the longest name. */
 export function namedCity(words: readonly Word[]): NamedCity | null {

@@ -7,7 +7,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { LoggedAttempt } from "./log.ts";
 
 /** A receiver has 10 seconds, and a person does not look at a blank page for so long. */
-export const RESULT_WITHIN_MS = 4_000;
+const RESULT_WITHIN_MS = 4_000;
 /** Of one process, and of one organisation in it, so that none takes the places of all. Requests beyond these wait for nothing. */
 const MOST_WAITING = 50;
 const MOST_OF_ONE = 5;

@@ -12,7 +12,7 @@ import type { MemberVisit, UserVisit } from "../kit/visit.ts";
 
 /** A claim with the reason of its decision, the language of that reason, and the questions that the visitor may read. */
 export type ToldClaim = Claim & { told: FreeText | null; questions: ToldQuestion[] };
-export type ToldQuestion = Question & { told: FreeText | null };
+type ToldQuestion = Question & { told: FreeText | null };
 
 /** A claim of another organisation does not exist. */
 export async function ownClaim(visit: MemberVisit): Promise<ToldClaim> {

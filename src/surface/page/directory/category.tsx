@@ -98,7 +98,7 @@ export async function categoryPage(
         path: addressIn(categoryPagePath(each.slug), reader.language, reader.usual),
       })),
     ),
-    tags: [...[...rows, ...(best?.businesses ?? [])].map((row) => `business:${row.id}` as const), "category", "*"],
+    tags: [...[...rows, ...(best?.found ?? [])].map((row) => `business:${row.id}` as const), "category", "*"],
     children: (
       <>
         <div class="page-head">

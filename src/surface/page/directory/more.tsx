@@ -1,6 +1,5 @@
 // Businesses that a reader did not name: under a search that found few, the best rated of the first one's category, or where the words are
 // those of its city, of its country; where a search or a category has none, the best of a category that has some.
-import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { type Business, findBusinesses, listCategory } from "#domain/business/profile/business.ts";
 import { type Category, categoriesByIds, categoryName, type ReadTree } from "#domain/business/profile/category.ts";
@@ -11,18 +10,17 @@ import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
-import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
-import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { categoryPagePath } from "../kit/site.ts";
 import { countryLister } from "./chosen.ts";
+import { CategoryLink, Results } from "./results.tsx";
 
 const MOST = 4;
 
-type Shown = { businesses: readonly Business[]; excerpts: ReadonlyMap<BusinessId, Excerpt> };
+type Shown = { found: readonly Business[]; excerpts: ReadonlyMap<BusinessId, Excerpt> };
 
 /** @property category null: of the country */
-export type FurtherBusinesses = Shown & { category: Category | null; country: string };
+type FurtherBusinesses = Shown & { category: Category | null; country: string };
 
 /** @property total how many businesses the category has, with those below it */
 type BestOfCategory = Shown & { category: Category; total: number };
@@ -39,15 +37,14 @@ export async function findMore(
   if (!first) return null;
   const { country } = first;
   const most = MOST + found.length;
-  const idsOf = async (country: string) => {
-    const list = await countryLister(context, readTree, language);
-    const all = await list({ ...ALL, filter: { ...UNFILTERED, country } });
-    return all.map(({ id }) => id);
-  };
   const [category = null] = isByCity(typed, first) ? [] : await categoriesByIds(context.db, [first.category.id]);
+  const list = await countryLister(context, readTree, language);
   const rows = category
     ? (await listCategory(context, category.id, { limit: most, offset: 0 })).rows
-    : await findBusinesses(context, await idsOf(country));
+    : await findBusinesses(
+        context,
+        (await list({ ...ALL, filter: { ...UNFILTERED, country } })).map(({ id }) => id),
+      );
   const isOther = ({ id, tally }: Business) => tally.scoreTenths !== null && !found.some((each) => each.id === id);
   const businesses = rows.filter(isOther).slice(0, MOST);
   if (businesses.length === 0) return null;
@@ -67,7 +64,7 @@ export async function findBest(
 
 async function withExcerpts(context: Context, language: Language, businesses: readonly Business[]): Promise<Shown> {
   const ids = businesses.map(({ id }) => id);
-  return { businesses, excerpts: await findExcerpts(context, ids, language) };
+  return { found: businesses, excerpts: await findExcerpts(context, ids, language) };
 }
 
 export function More({ category, country, ...shown }: FurtherBusinesses) {
@@ -76,7 +73,7 @@ export function More({ category, country, ...shown }: FurtherBusinesses) {
   const title = category
     ? moreIn({ category: <CategoryLink category={category} /> })
     : moreFrom({ place: countryName(country) });
-  return <Further title={title} {...shown} />;
+  return <Results id="more" title={title} {...shown} />;
 }
 
 /** @param isMore whether the page is about another category */
@@ -86,39 +83,14 @@ export function Best({ category, total, isMore = false, ...shown }: BestOfCatego
   const href = useHref();
   const link = <CategoryLink category={category} />;
   return (
-    <Further title={isMore ? moreIn({ category: link }) : link} {...shown}>
-      {total > shown.businesses.length && (
+    <Results id="more" title={isMore ? moreIn({ category: link }) : link} {...shown}>
+      {total > shown.found.length && (
         <p>
           <a class="touch" href={href(categoryPagePath(category.slug))}>
             <span>{allIn({ count: total, category: <bdi>{categoryName(category, language)}</bdi> })}</span>
           </a>
         </p>
       )}
-    </Further>
-  );
-}
-
-export function CategoryLink({ category }: { category: Category }) {
-  const { language } = useReader();
-  const href = useHref();
-  return (
-    <a href={href(categoryPagePath(category.slug))}>
-      <bdi>{categoryName(category, language)}</bdi>
-    </a>
-  );
-}
-
-type FurtherProps = Shown & { title: ComponentChildren; children?: ComponentChildren };
-
-function Further({ title, businesses, excerpts, children }: FurtherProps) {
-  return (
-    <Section id="more" title={title} titleClass="side-title">
-      <ul class="business-list">
-        {businesses.map((each) => (
-          <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
-        ))}
-      </ul>
-      {children}
-    </Section>
+    </Results>
   );
 }

@@ -5,12 +5,12 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { type Category, categoryName } from "#domain/business/profile/category.ts";
 import type { Place } from "#domain/business/search/place.ts";
 import type { Excerpt } from "#domain/review/list/excerpt.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
+import { categoryPagePath } from "../kit/site.ts";
 import { MAX_RESULTS } from "./chosen.ts";
-import { CategoryLink } from "./more.tsx";
 
 type FoundProps = { total: number; query: string; isNarrowed: boolean };
 
@@ -84,9 +84,11 @@ type ResultsProps = {
   title: ComponentChildren;
   found: readonly Business[];
   excerpts: ReadonlyMap<BusinessId, Excerpt>;
+  /** Below the list. */
+  children?: ComponentChildren;
 };
 
-export function Results({ id, title, found, excerpts }: ResultsProps) {
+export function Results({ id, title, found, excerpts, children }: ResultsProps) {
   if (found.length === 0) return null;
   return (
     <Section id={id} title={title} titleClass="side-title">
@@ -95,6 +97,17 @@ export function Results({ id, title, found, excerpts }: ResultsProps) {
           <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
         ))}
       </ul>
+      {children}
     </Section>
+  );
+}
+
+export function CategoryLink({ category }: { category: Category }) {
+  const { language } = useReader();
+  const href = useHref();
+  return (
+    <a href={href(categoryPagePath(category.slug))}>
+      <bdi>{categoryName(category, language)}</bdi>
+    </a>
   );
 }

@@ -26,9 +26,9 @@ import { categoryPagePath, type Site } from "../kit/site.ts";
 import { countOptions, FEW, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
 import { AsTyped, findMeant } from "./meant.tsx";
-import { Best, CategoryLink, findBest, findMore, More } from "./more.tsx";
+import { Best, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
-import { Found, Results, Similar, Some } from "./results.tsx";
+import { CategoryLink, Found, Results, Similar, Some } from "./results.tsx";
 import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
 const PER_PAGE = 20;

@@ -10,7 +10,8 @@ import { CopyHead } from "../kit/review-text.tsx";
 const ROOM = 400;
 
 type Props = {
-  of: Related /** Codes of the rules that hold the review; empty where none does. */;
+  of: Related;
+  /** Codes of the rules that hold the review; empty where none does. */
   heldBy: About["heldBy"];
 };
 

@@ -1,6 +1,5 @@
 // Roles in words, and which of them a member may give.
 import { ROLES, type Role } from "#domain/account/state/permission.ts";
-import type { Language } from "#platform/language/language.ts";
 import { select } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 import type { Column } from "../../component/display.tsx";
@@ -19,7 +18,9 @@ export function roleField({ role, language }: Pick<MemberVisit, "role" | "langua
   return select({
     label: words.role,
     hint: words.hint,
-    options: rolesToGive(role, language),
+    options: ROLES.filter((each) => mayChange(role, each))
+      .toReversed()
+      .map((value) => ({ value, label: words.name[value] })),
     stored,
     read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: words.choose },
   });
@@ -28,10 +29,4 @@ export function roleField({ role, language }: Pick<MemberVisit, "role" | "langua
 /** Whether a member with the role `own` may change one with `other`. The domain checks again. */
 export function mayChange(own: Role, other: Role): boolean {
   return own === "owner" || (own === "admin" && other !== "owner");
-}
-
-export function rolesToGive(own: Role, language: Language = "en"): { value: Role; label: string }[] {
-  return ROLES.filter((role) => mayChange(own, role))
-    .toReversed()
-    .map((value) => ({ value, label: wordsIn("role", language).name[value] }));
 }

@@ -400,6 +400,7 @@ export type Arguments = {
   "claiming.attempt.yours": { name: string };
   "claiming.attempt.unlisted": { name: string };
   "claiming.attempt.stays": { name: string };
+  "claiming.state.withdrawnOn": { own: boolean; date: string };
   "claiming.page.prove": { name: string };
   "claiming.page.of": { name: string };
   "claiming.page.disputed": { domain: string };

@@ -13,6 +13,7 @@ import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
+import { wasWithdrawn } from "./own.tsx";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);
@@ -40,14 +41,22 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
       ...fault,
       children: (
         <div class="message stack">
-          <p>{claim.status === "approved" ? words.approved({ organisation, domain }) : words.ended}</p>
+          <p>
+            {claim.status === "approved"
+              ? words.approved({ organisation, domain })
+              : wasWithdrawn(claim)
+                ? words.withdrawn
+                : words.ended}
+          </p>
           <p class="actions">
             {visit.user !== null && claim.status === "approved" && (
               <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>
             )}
-            <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
-              {words.profile}
-            </ButtonLink>
+            {claim.business.profile === "public" && (
+              <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
+                {words.profile}
+              </ButtonLink>
+            )}
           </p>
         </div>
       ),

@@ -426,8 +426,39 @@ describe("proof", () => {
       const answer = await person.post(`${path}/${way}`, fields);
       expect({ way, status: answer.status }).toEqual({ way, status: 409 });
     }
-    expect(await textOf(person.get(path))).toContain("Ended");
+    const page = await textOf(person.get(path));
+    expect(page).toMatch(/Your organisation withdrew the claim on [^<]+\./);
+    expect(page).not.toContain("Decided");
+    expect(page).not.toContain("The profile ended");
+    expect(page).toContain('class="button" href="/dashboard/claim">Add your business</a>');
     expect((await findBusiness(dashboard.context, business.slug))?.verificationStatus).toBe("unclaimed");
+  });
+
+  test("withdrawn with its profile, the page says so, and the mailed link leads to no profile that is gone", async () => {
+    const { person, path, business, claimId, organisationId } = await claimed();
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    await dashboard.sql`update business set added_by = ${organisationId} where id = ${business.id}`;
+    await person.post(`${path}/withdraw`);
+    const page = await textOf(person.get(path));
+    expect(page).toContain("The profile ended with it and is not listed any more.");
+    expect(page).not.toContain(`href="/review/${business.slug}"`);
+    const mailed = await textOf(browse(dashboard).get(link));
+    expect(mailed).toContain("The organisation withdrew the claim.");
+    expect(mailed).not.toContain(`/review/${business.slug}`);
+    await dashboard.sql`update business set profile = 'public' where id = ${business.id}`;
+    expect(await textOf(browse(dashboard).get(link))).toContain(`/review/${business.slug}`);
+  });
+
+  test("a claim that ended unproved is not said to be withdrawn", async () => {
+    const { person, path, claimId } = await claimed();
+    await dashboard.sql`update claim set status = 'withdrawn', decided_at = now(), reason = 'It was not proved within 30 days.'
+      where id = ${claimId}`;
+    const page = await textOf(person.get(path));
+    expect(page).toContain("It was not proved within 30 days.");
+    expect(page).not.toContain("withdrew");
+    const mailed = await textOf(browse(dashboard).get(`/dashboard/claim/${links.sign("claim", claimId)}`));
+    expect(mailed).toContain("The link no longer works.");
+    expect(mailed).not.toContain("withdrew");
   });
 
   test("in a dispute proof is shown to the moderator and decides nothing", async () => {

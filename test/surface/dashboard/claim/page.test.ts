@@ -278,10 +278,17 @@ describe("proof", () => {
       `An organisation that calls itself Oak Ltd asks to manage the profile of ${business.domain}`,
     );
     expect(page).toContain("Approve");
+    const [asker] = await dashboard.sql`select name, email from "user" where id = ${person.id}`;
+    expect(plain(page)).toMatch(new RegExp(`Asked by ${asker?.name}, ${asker?.email}, on \\d+ \\w+ \\d{4}\\.`));
+    await dashboard.sql`update "user" set email_confirmed_at = null where id = ${person.id}`;
+    expect(await textOf(reader.get(link))).not.toContain(asker?.email);
+    await dashboard.sql`update "user" set email_confirmed_at = now() where id = ${person.id}`;
     expect(await ownerOf(business.slug)).toBeNull();
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const approved = await textOf(reader.follow(reader.post(link)));
     expect(approved).toContain("This claim is approved");
+    expect(plain(approved)).not.toContain("Approved.");
+    expect(plain(approved)).toContain("The organisation is told by email.");
     expect(plain(approved)).toContain(`The organisation Oak Ltd manages the profile of ${business.domain}.`);
     expect(approved).not.toContain("To the dashboard");
     expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
@@ -289,6 +296,13 @@ describe("proof", () => {
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "business.gain"]);
     const second = await reader.post(link);
     expect(await second.text()).toContain("approved already");
+    await dashboard.sql`update business set organisation_id = null where id = ${business.id}`;
+    const released = await textOf(person.get(link));
+    expect(plain(released)).toMatch(
+      /The claim of Oak Ltd to the profile of \S+ was approved on \d+ \w+ \d{4}\. The organisation does not manage it any more\./,
+    );
+    expect(released).not.toContain("This claim is approved");
+    expect(released).not.toContain("To the dashboard");
   });
 
   test("the page of the mailed link is in the reader's language, which stays through the answer", async () => {

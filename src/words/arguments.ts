@@ -390,6 +390,7 @@ export type Arguments = {
   "ownerMail.report.photoOnlineLead": { title: string; business: string };
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
+  "claiming.find.claimTitle": { name: string };
   "claiming.add.exists": { name: string };
   "claiming.add.existsManaged": { name: string };
   "claiming.add.onPlatform": { platform: string };

@@ -29,7 +29,12 @@ export function claimProofMail(site: MailSite, language: Language, of: ProofWord
   return renderLetter(site, language, {
     heading: words.subject({ business }),
     lead: words.lead({ organisation, domain, service: site.serviceName }),
-    blocks: [...(asker ? [paragraph(words.from(asker))] : []), button(words.approve, of.url), note(words.note), ...until],
+    blocks: [
+      ...(asker ? [paragraph(words.from(asker))] : []),
+      button(words.approve, of.url),
+      note(words.note),
+      ...until,
+    ],
     reason: words.reason({ business }),
   });
 }

@@ -1,7 +1,13 @@
 // The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
-import { type Claim, type ClaimantLogin, findClaim, findClaimantLogin, isDisputed } from "#domain/business/claim/claim.ts";
+import {
+  type Claim,
+  type ClaimantLogin,
+  findClaim,
+  findClaimantLogin,
+  isDisputed,
+} from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -52,9 +58,7 @@ function draw(visit: Visit, claim: Claim, login: ClaimantLogin | null, fault: Fa
         <div class="message stack">
           <p>{end()}</p>
           <p class="actions">
-            {visit.user !== null && manages && (
-              <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>
-            )}
+            {visit.user !== null && manages && <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>}
             {claim.business.profile === "public" && (
               <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
                 {words.profile}
@@ -70,9 +74,7 @@ function draw(visit: Visit, claim: Claim, login: ClaimantLogin | null, fault: Fa
     ...fault,
     children: (
       <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
-        <p>
-          {words.asks({ organisation, domain, service: visit.deps.config.serviceName })}
-        </p>
+        <p>{words.asks({ organisation, domain, service: visit.deps.config.serviceName })}</p>
         {claim.userName && login?.isConfirmed && (
           <p>
             {words.from({

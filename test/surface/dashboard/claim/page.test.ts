@@ -53,26 +53,33 @@ describe("finding", () => {
     });
     await seedBusiness(dashboard.context, { name: "Quercus Own", organisationId });
     const other = await seedOrganisation(dashboard.context);
-    await seedBusiness(dashboard.context, { name: "Quercus Taken", organisationId: other.id });
+    const taken = await seedBusiness(dashboard.context, { name: "Quercus Taken", organisationId: other.id });
     const page = await textOf(person.get("/dashboard/claim?q=quercus"));
     expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
     expect(page).not.toContain("<i>Möbel");
     expect(page).toContain("Yours");
-    expect(page).toContain(
-      "Managed by another organisation. If you claim it, a moderator hears both sides and decides.",
+    expect(plain(page)).toContain("Managed by another organisation.");
+    // One click asks; the second opens the dispute. A business that nobody manages is claimed at once.
+    const asks = [...page.matchAll(/<form class="form ask-form[\s\S]*?<\/form>/g)].map(([each]) => each);
+    expect(asks).toHaveLength(1);
+    expect(plain(asks[0] ?? "")).toContain(
+      "Claim Quercus Taken? The organisation that manages it is told by email. A moderator hears both sides and decides.",
     );
+    expect(asks[0]).toContain(toWire("biz", taken.id));
     expect(page).toContain(toWire("biz", free.id));
+    expect(page).toContain("None of these: add your business");
     const bySite = await textOf(
       person.get(`/dashboard/claim?q=${encodeURIComponent("https://www.quercus-shop.example/x")}`),
     );
     expect(bySite).toContain(toWire("biz", free.id));
+    expect(bySite).not.toContain("None of these");
   });
 
   test("without words the page says that a business may be listed, and leads to adding it", async () => {
     const { person } = await someone();
     const page = await textOf(person.get("/dashboard/claim"));
     expect(page).toContain("Your business may be listed already: search for it. If it is not, add it.");
-    expect(page).toContain('href="/dashboard/claim/new">Add your business</a>');
+    expect(page).toContain('href="/dashboard/claim/new">It is not listed: add it</a>');
   });
 
   test("nothing leads to adding it, and a hostile query is text", async () => {
@@ -94,7 +101,10 @@ describe("finding", () => {
     const beyond = await person.post("/dashboard/claim", {
       business: toWire("biz", (await seedBusiness(dashboard.context)).id),
     });
-    expect(await beyond.text()).toContain("room for 1 business");
+    const full = await beyond.text();
+    expect(full).toContain("room for 1 business");
+    expect(full).toContain("Withdraw a claim, release a business, or change the plan.");
+    expect(full).toContain('href="/dashboard/settings/business">Release the business</a>');
     for (const business of ["", "biz_x", toWire("biz", newId<"biz">()), toWire("rev", own.id)])
       expect((await person.post("/dashboard/claim", { business })).status).toBe(404);
   });

@@ -232,8 +232,20 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
       until: new Date("2026-12-14T08:30:00Z"),
       url: page("dashboard/claim"),
     }),
-    claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),
-    claimRejected: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: false, reason }),
+    claimApproved: claimMail(SITE, language, {
+      kind: "claim-decided",
+      slug: "hazel-and-oak",
+      ...about,
+      approved: true,
+      reason: null,
+    }),
+    claimRejected: claimMail(SITE, language, {
+      kind: "claim-decided",
+      slug: "hazel-and-oak",
+      ...about,
+      approved: false,
+      reason,
+    }),
     claimQuestion: claimMail(SITE, language, {
       kind: "claim-question",
       businessName,

@@ -77,6 +77,13 @@ test("the question says who asked, and what a stranger typed as a name is no lin
   }
 });
 
+test("an approved claim leads to the public profile, and recommends no integration, which the plan may lack", () => {
+  const { text } = common.claimApproved;
+  expect(oneLine(text)).toContain(`See the public profile: ${SITE.baseUrl}/review/hazel-and-oak`);
+  expect(text).not.toMatch(/integration|shop|automation/i);
+  expect(common.claimRejected.text).not.toContain("/review/");
+});
+
 test("a long name is shortened in the subject, and whole in the mail", () => {
   const { published } = mailsOf(CASES.long);
   expect(published.subject).toBe("Your review of The Old Harbour Road Family Furniture a… is online");

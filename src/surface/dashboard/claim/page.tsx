@@ -104,7 +104,7 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const format = useFormat();
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
-  const { name, profile } = claim.business;
+  const { name, profile, slug } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>
@@ -113,6 +113,11 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
           <ClaimState claim={claim} isAsked={hasOpenQuestion(claim)} />
         </p>
         {(profile === "waiting" || profile === "refused") && <p>{words[profile]}</p>}
+        {profile === "public" && (
+          <p>
+            <TouchLink href={profilePath(slug)}>{words.toProfile}</TouchLink>
+          </p>
+        )}
         {disputed ? (
           <p>{words.disputed({ domain })}</p>
         ) : (

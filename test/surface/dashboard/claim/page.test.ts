@@ -439,7 +439,9 @@ describe("proof", () => {
     const { person, path, business } = await claimed();
     const { domain } = business;
     await dashboard.sql`update business set name = 'Holm Lamps' where id = ${business.id}`;
-    expect(await textOf(person.get(path))).toContain('href="#withdraw">Wrong website?</a>');
+    const pending = await textOf(person.get(path));
+    expect(pending).toContain('href="#withdraw">Wrong website? Withdraw this claim and add the right one.</a>');
+    expect(pending).toContain(`href="/review/${business.slug}">To the profile</a>`);
     const open = await textOf(person.get("/dashboard/claim"));
     expect(open.slice(open.indexOf('id="open"'), open.indexOf("search-field"))).toContain(domain);
     expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain(

@@ -226,6 +226,7 @@ export type Arguments = {
   "mail.claim.lead": { organisation: string; domain: string; service: string };
   "mail.claim.until": { until: string };
   "mail.claim.reason": { business: string };
+  "mail.claim.from": { person: string; email: string; date: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };
   "mail.photo.object": { until: string };
@@ -255,7 +256,8 @@ export type Arguments = {
   "claim.approved": { organisation: string; domain: string };
   "claim.title": { name: string };
   "claim.asks": { organisation: string; domain: string; service: string };
-  "claim.from": { person: string };
+  "claim.from": { person: string; email: string; date: string };
+  "claim.lapsed": { organisation: string; domain: string; date: string };
   "letter.rating": { stars: number };
   "letter.sentBy": { service: string };
   "letter.via": { sender: string; service: string };
@@ -388,6 +390,7 @@ export type Arguments = {
   "ownerMail.report.photoOnlineLead": { title: string; business: string };
   "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
+  "claiming.find.claimTitle": { name: string };
   "claiming.add.exists": { name: string };
   "claiming.add.existsManaged": { name: string };
   "claiming.add.onPlatform": { platform: string };
@@ -400,6 +403,7 @@ export type Arguments = {
   "claiming.attempt.yours": { name: string };
   "claiming.attempt.unlisted": { name: string };
   "claiming.attempt.stays": { name: string };
+  "claiming.state.withdrawnOn": { own: boolean; date: string };
   "claiming.page.prove": { name: string };
   "claiming.page.of": { name: string };
   "claiming.page.disputed": { domain: string };

@@ -1,4 +1,5 @@
 // Mails to the parties of an ownership claim: that it was opened, what a moderator asks, and how it ended.
+import { profileUrl } from "#domain/business/state/payload.ts";
 import type { Language } from "#platform/language/language.ts";
 import {
   type Block,
@@ -15,7 +16,14 @@ import { OWNER_MAIL_WORDS, SUSPENSION_MAIL_WORDS } from "./letter/sentences.ts";
 import { objection } from "./suspension.ts";
 
 type ClaimWords =
-  | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
+  | {
+      kind: "claim-decided";
+      businessName: string;
+      slug: string;
+      approved: boolean;
+      reason: string | null;
+      dashboardUrl: string;
+    }
   | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string }
   | {
       kind: "claim-disputed";
@@ -82,7 +90,7 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
         ...decision,
         blocks: [
           ...(of.reason === null ? [] : [quote(of.reason)]),
-          ...(of.approved ? nextSteps(approved.next, of.dashboardUrl) : []),
+          ...(of.approved ? nextSteps(approved.next, of.dashboardUrl, profileUrl(of.slug, site.baseUrl)) : []),
           button(dashboard, of.dashboardUrl),
         ],
         reason: decidedReason({ business, service }),
@@ -95,13 +103,14 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
 function nextSteps(
   words: (typeof OWNER_MAIL_WORDS)[Language]["claim"]["approved"]["next"],
   dashboardUrl: string,
+  publicUrl: string,
 ): Block[] {
   return [
+    link(words.profile, publicUrl),
     paragraph(words.sender.why),
     link(words.sender.way, `${dashboardUrl}/settings/channel`),
     paragraph(words.invite.why),
     link(words.invite.way, `${dashboardUrl}/invitations/new`),
-    link(words.invite.shop, `${dashboardUrl}/integrations`),
     paragraph(words.widget.why),
     link(words.widget.way, `${dashboardUrl}/widgets`),
   ];

@@ -44,7 +44,8 @@ test("the question who manages a business makes sense where its organisation has
   const both = { businessName: "Readers Oak", organisationName: "Readers Oak" };
   for (const language of LANGUAGES) {
     const until = new Date("2026-12-14T08:30:00Z");
-    const of = { ...both, domain: "readers-oak.example", until, url: page("dashboard/claim") };
+    const asking = { askedBy: null, askedAt: new Date("2026-11-14T08:30:00Z") };
+    const of = { ...both, ...asking, domain: "readers-oak.example", until, url: page("dashboard/claim") };
     const { subject, text, html } = claimProofMail(SITE, language, of);
     const [head = ""] = oneLine(text).split("http");
     expect([language, head.match(/Readers Oak/g)?.length]).toEqual([language, 2]);
@@ -59,6 +60,28 @@ test("the question who manages a business makes sense where its organisation has
     expect([language, html.includes(`>${asked.approve}</a>`)]).toEqual([language, true]);
     if (language === "en") expect(head).toContain("An organisation that calls itself Readers Oak asks");
   }
+});
+
+test("the question says who asked, and what a stranger typed as a name is no link and no advertisement", () => {
+  const askedBy = { name: `Win at casino.example/go ${"now ".repeat(30)}`, email: "ana@shop.example" };
+  const asking = { askedBy, askedAt: new Date("2026-11-14T08:30:00Z"), until: null, url: page("dashboard/claim") };
+  const names = { businessName: "Oak", organisationName: "Oak Ltd", domain: "oak.example" };
+  const { text, html } = claimProofMail(SITE, "en", { ...names, ...asking });
+  expect(oneLine(text).replaceAll("\u200b", "")).toMatch(
+    /Asked by Win at casino\.example\/go [now ]+…, ana@shop\.example, on 14 November 2026\./,
+  );
+  for (const part of [text, html]) {
+    expect(part).not.toContain("casino.example");
+    expect(part).not.toContain("ana@shop.example");
+    expect(part.match(/\bnow\b/g)?.length).toBeLessThan(12);
+  }
+});
+
+test("an approved claim leads to the public profile, and recommends no integration, which the plan may lack", () => {
+  const { text } = common.claimApproved;
+  expect(oneLine(text)).toContain(`See the public profile: ${SITE.baseUrl}/review/hazel-and-oak`);
+  expect(text).not.toMatch(/integration|shop|automation/i);
+  expect(common.claimRejected.text).not.toContain("/review/");
 });
 
 test("a long name is shortened in the subject, and whole in the mail", () => {

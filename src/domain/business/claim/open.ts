@@ -159,7 +159,7 @@ async function refuseBeyondPlan(inside: Context, claimant: Claimant) {
   const room = locations === 1 ? "1 business" : `${locations} businesses`;
   throw new Refusal(
     "limit_reached",
-    `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, or change the plan.`,
+    `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, release a business, or change the plan.`,
     { says: sentence("claim.room", { room: locations }) },
   );
 }

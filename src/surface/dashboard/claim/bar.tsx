@@ -38,6 +38,7 @@ export function Bar({ of: { unproved, room, hasClaims }, isSaid }: { of: Barred;
   const { language } = useReader();
   const { find } = useWords("claiming");
   const { see } = useWords("planGate");
+  const { release } = useWords("settingBusiness");
   const reason =
     unproved === null
       ? sentence("claim.room", { room: room ?? 0 })
@@ -49,7 +50,12 @@ export function Bar({ of: { unproved, room, hasClaims }, isSaid }: { of: Barred;
       {room !== null && (
         <p class="ways">
           <TouchLink href={PLAN_PATH}>{see}</TouchLink>
-          {unproved === null && hasClaims && <TouchLink href="/dashboard/claim#open">{find.open}</TouchLink>}
+          {unproved === null &&
+            (hasClaims ? (
+              <TouchLink href="/dashboard/claim#open">{find.open}</TouchLink>
+            ) : (
+              <TouchLink href="/dashboard/settings/business">{release.label}</TouchLink>
+            ))}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type Claim, listDisputes, listOwnClaims, nameFor } from "#domain/busine
 import { openClaim } from "#domain/business/claim/open.ts";
 import { hasBusinesses } from "#domain/business/directory.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search/claimable.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -11,7 +12,7 @@ import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, NoMatch, SearchField } from "../component/filter.tsx";
-import { ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
+import { Ask, ButtonLink, Hidden, PostButton, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { profilePath, withQuery } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -128,7 +129,7 @@ function Search({ found, ...search }: SearchProps & { found: readonly ClaimableB
 
 function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBusiness[] }) {
   const { query, barred } = search;
-  const { find: words } = useWords("claiming");
+  const { find: words, title } = useWords("claiming");
   const { of } = useWords("frame").noMatch;
   const format = useFormat();
   if (found.length === 0)
@@ -136,11 +137,13 @@ function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBu
       <NoMatch says={of.businesses} text={query}>
         {barred === null && (
           <p>
-            <ButtonLink href={addPath(query)}>{words.add}</ButtonLink>
+            <ButtonLink href={addPath(query)}>{title}</ButtonLink>
           </p>
         )}
       </NoMatch>
     );
+  const site = query.includes(".") ? domainKey(query) : null;
+  const hasSite = site !== null && found.some(({ domain }) => domainKey(domain) === site);
   return (
     <section aria-labelledby="found" class="stack">
       <h2 id="found">{words.which}</h2>
@@ -162,7 +165,7 @@ function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBu
           { label: words.claim, cell: (each) => <ClaimButton of={each} {...search} /> },
         ]}
       />
-      {barred === null && (
+      {barred === null && !hasSite && (
         <p>
           <ButtonLink isQuiet href={addPath(query)}>
             {words.addOther}
@@ -200,12 +203,26 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
       </TouchLink>
     );
   if (barred?.room != null && of.organisationId !== visit.organisation.id) return null;
+  const action = withQuery("/dashboard/claim", { q: query });
+  const fields = { business: toWire("biz", of.id) };
+  // The claim is a dispute at once, of which the other organisation is told.
+  if (of.organisationId !== null && of.organisationId !== visit.organisation.id)
+    return (
+      <Ask
+        label={words.claim}
+        of={of.name}
+        title={words.claimTitle({ name: <bdi>{of.name}</bdi> })}
+        question={words.claimAsk}
+        confirm={words.claim}
+        action={action}
+        group="claim"
+        isCalm
+      >
+        <Hidden fields={fields} />
+      </Ask>
+    );
   return (
-    <PostButton
-      isQuiet
-      action={withQuery("/dashboard/claim", { q: query })}
-      fields={{ business: toWire("biz", of.id) }}
-    >
+    <PostButton isQuiet action={action} fields={fields}>
       {words.claim}
       <Unseen>{of.name}</Unseen>
     </PostButton>

@@ -1,9 +1,17 @@
 // The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
-import { type Claim, findClaim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
+import {
+  type Claim,
+  type ClaimantLogin,
+  findClaim,
+  findClaimantLogin,
+  isDisputed,
+  nameFor,
+} from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -13,10 +21,11 @@ import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
+import { wasWithdrawn } from "./own.tsx";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);
-  return claim ? draw(visit, claim, fault) : unknownLink(visit);
+  return claim ? draw(visit, claim, await findClaimantLogin(visit.context, claim), fault) : unknownLink(visit);
 }
 
 /** Mail programs break long links, and the reader of the mail may not read English. */
@@ -26,28 +35,36 @@ function unknownLink(visit: Visit): Answer {
   return page(visit, { title, status: 404, language, children: <p>{gone}</p> });
 }
 
-function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
+function draw(visit: Visit, claim: Claim, login: ClaimantLogin | null, fault: Fault): Answer {
   const language = languageOf(visit, claim);
+  const format = formatOf(language);
   const words = wordsIn("claim", language);
   const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
   const organisation = <strong dir="auto">{claim.organisationName}</strong>;
   // An organisation often has the name of its business, and a person that of both: the domain says which profile.
   const domain = <bdi>{claim.business.domainKey}</bdi>;
+  const manages = claim.status === "approved" && claim.business.organisationId === claim.organisationId;
+  const end = () => {
+    if (manages) return words.approved({ organisation, domain });
+    if (claim.status === "approved" && claim.decidedAt)
+      return words.lapsed({ organisation, domain, date: format.date(claim.decidedAt) });
+    return wasWithdrawn(claim) ? words.withdrawn : words.ended;
+  };
   if (claim.status !== "pending")
     return page(visit, {
-      title: claim.status === "approved" ? words.approvedTitle : words.endedTitle,
+      title: manages ? words.approvedTitle : words.endedTitle,
       language,
       ...fault,
       children: (
         <div class="message stack">
-          <p>{claim.status === "approved" ? words.approved({ organisation, domain }) : words.ended}</p>
+          <p>{end()}</p>
           <p class="actions">
-            {visit.user !== null && claim.status === "approved" && (
-              <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>
+            {visit.user !== null && manages && <ButtonLink href={link("/dashboard")}>{words.dashboard}</ButtonLink>}
+            {claim.business.profile === "public" && (
+              <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
+                {words.profile}
+              </ButtonLink>
             )}
-            <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
-              {words.profile}
-            </ButtonLink>
           </p>
         </div>
       ),
@@ -58,10 +75,16 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
     ...fault,
     children: (
       <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
-        <p>
-          {words.asks({ organisation, domain, service: visit.deps.config.serviceName })}
-          {claim.userName && <> {words.from({ person: <bdi>{claim.userName}</bdi> })}</>}
-        </p>
+        <p>{words.asks({ organisation, domain, service: visit.deps.config.serviceName })}</p>
+        {claim.userName && login?.isConfirmed && (
+          <p>
+            {words.from({
+              person: <bdi>{claim.userName}</bdi>,
+              email: <bdi>{login.email}</bdi>,
+              date: format.date(claim.createdAt),
+            })}
+          </p>
+        )}
         <p>{words.effect}</p>
       </Form>
     ),

@@ -69,15 +69,28 @@ export function hasOpenQuestion({ questions }: ToldClaim): boolean {
   return questions.some(({ answer }) => answer === null);
 }
 
+/** Whether its organisation withdrew the claim. One that ended because nobody proved it has a reason. */
+export function wasWithdrawn({ status, reason }: Claim): boolean {
+  return status === "withdrawn" && reason === null;
+}
+
+/** @property isOwn whether the reader's organisation claimed the business */
+type DecidedProps = { claim: ToldClaim; isOwn?: boolean; children?: ComponentChildren };
+
 /** How a claim ended. */
-export function Decided({ claim, children }: { claim: ToldClaim; children?: ComponentChildren }) {
+export function Decided({ claim, isOwn = false, children }: DecidedProps) {
   const { state } = useWords("claiming");
   const format = useFormat();
+  const date = claim.decidedAt && format.date(claim.decidedAt);
   return (
-    <Panel title={state.decided} id="decided">
-      <p>
-        <ClaimState claim={claim} /> {claim.decidedAt && format.date(claim.decidedAt)}
-      </p>
+    <Panel title={claim.status === "withdrawn" ? state.withdrawn : state.decided} id="decided">
+      {date && wasWithdrawn(claim) ? (
+        <p>{state.withdrawnOn({ own: isOwn, date })}</p>
+      ) : (
+        <p>
+          <ClaimState claim={claim} /> {date}
+        </p>
+      )}
       {claim.told && (
         <p>
           <Spoken of={claim.told} />

@@ -7,7 +7,7 @@ import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { Ask, TouchLink } from "../component/form.tsx";
+import { Ask, ButtonLink, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
@@ -73,10 +73,16 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
     hasMessage: claim.status === "pending" && isOfCheck(visit, claim),
     children:
       claim.status !== "pending" ? (
-        <Decided claim={claim}>
+        <Decided claim={claim} isOwn>
+          {claim.business.profile === "withdrawn" && <p>{words.unlisted}</p>}
           {claim.business.profile === "public" && (
             <p>
               <TouchLink href={profilePath(claim.business.slug)}>{words.toProfile}</TouchLink>
+            </p>
+          )}
+          {claim.status === "withdrawn" && (
+            <p>
+              <ButtonLink href="/dashboard/claim">{title}</ButtonLink>
             </p>
           )}
         </Decided>
@@ -98,7 +104,7 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const format = useFormat();
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
-  const { profile } = claim.business;
+  const { profile, slug } = claim.business;
   const name = nameFor(claim, claim.organisationId);
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
@@ -108,6 +114,11 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
           <ClaimState claim={claim} isAsked={hasOpenQuestion(claim)} />
         </p>
         {(profile === "waiting" || profile === "refused") && <p>{words[profile]}</p>}
+        {profile === "public" && (
+          <p>
+            <TouchLink href={profilePath(slug)}>{words.toProfile}</TouchLink>
+          </p>
+        )}
         {disputed ? (
           <p>{words.disputed({ domain })}</p>
         ) : (

@@ -240,6 +240,8 @@ describe("proof by mail", () => {
         domain,
         organisationName: "Example Ltd",
         country: "GB",
+        askedBy: { name: expect.any(String), email: expect.stringContaining("@") },
+        askedAt: expect.any(Date),
         until: expect.any(Date),
       },
     ]);

@@ -53,26 +53,33 @@ describe("finding", () => {
     });
     await seedBusiness(dashboard.context, { name: "Quercus Own", organisationId });
     const other = await seedOrganisation(dashboard.context);
-    await seedBusiness(dashboard.context, { name: "Quercus Taken", organisationId: other.id });
+    const taken = await seedBusiness(dashboard.context, { name: "Quercus Taken", organisationId: other.id });
     const page = await textOf(person.get("/dashboard/claim?q=quercus"));
     expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
     expect(page).not.toContain("<i>Möbel");
     expect(page).toContain("Yours");
-    expect(page).toContain(
-      "Managed by another organisation. If you claim it, a moderator hears both sides and decides.",
+    expect(plain(page)).toContain("Managed by another organisation.");
+    // One click asks; the second opens the dispute. A business that nobody manages is claimed at once.
+    const asks = [...page.matchAll(/<form class="form ask-form[\s\S]*?<\/form>/g)].map(([each]) => each);
+    expect(asks).toHaveLength(1);
+    expect(plain(asks[0] ?? "")).toContain(
+      "Claim Quercus Taken? The organisation that manages it is told by email. A moderator hears both sides and decides.",
     );
+    expect(asks[0]).toContain(toWire("biz", taken.id));
     expect(page).toContain(toWire("biz", free.id));
+    expect(page).toContain("None of these: add your business");
     const bySite = await textOf(
       person.get(`/dashboard/claim?q=${encodeURIComponent("https://www.quercus-shop.example/x")}`),
     );
     expect(bySite).toContain(toWire("biz", free.id));
+    expect(bySite).not.toContain("None of these");
   });
 
   test("without words the page says that a business may be listed, and leads to adding it", async () => {
     const { person } = await someone();
     const page = await textOf(person.get("/dashboard/claim"));
     expect(page).toContain("Your business may be listed already: search for it. If it is not, add it.");
-    expect(page).toContain('href="/dashboard/claim/new">Add your business</a>');
+    expect(page).toContain('href="/dashboard/claim/new">It is not listed: add it</a>');
   });
 
   test("nothing leads to adding it, and a hostile query is text", async () => {
@@ -94,7 +101,10 @@ describe("finding", () => {
     const beyond = await person.post("/dashboard/claim", {
       business: toWire("biz", (await seedBusiness(dashboard.context)).id),
     });
-    expect(await beyond.text()).toContain("room for 1 business");
+    const full = await beyond.text();
+    expect(full).toContain("room for 1 business");
+    expect(full).toContain("Withdraw a claim, release a business, or change the plan.");
+    expect(full).toContain('href="/dashboard/settings/business">Release the business</a>');
     for (const business of ["", "biz_x", toWire("biz", newId<"biz">()), toWire("rev", own.id)])
       expect((await person.post("/dashboard/claim", { business })).status).toBe(404);
   });
@@ -278,10 +288,17 @@ describe("proof", () => {
       `An organisation that calls itself Oak Ltd asks to manage the profile of ${business.domain}`,
     );
     expect(page).toContain("Approve");
+    const [asker] = await dashboard.sql`select name, email from "user" where id = ${person.id}`;
+    expect(plain(page)).toMatch(new RegExp(`Asked by ${asker?.name}, ${asker?.email}, on \\d+ \\w+ \\d{4}\\.`));
+    await dashboard.sql`update "user" set email_confirmed_at = null where id = ${person.id}`;
+    expect(await textOf(reader.get(link))).not.toContain(asker?.email);
+    await dashboard.sql`update "user" set email_confirmed_at = now() where id = ${person.id}`;
     expect(await ownerOf(business.slug)).toBeNull();
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const approved = await textOf(reader.follow(reader.post(link)));
     expect(approved).toContain("This claim is approved");
+    expect(plain(approved)).not.toContain("Approved.");
+    expect(plain(approved)).toContain("The organisation is told by email.");
     expect(plain(approved)).toContain(`The organisation Oak Ltd manages the profile of ${business.domain}.`);
     expect(approved).not.toContain("To the dashboard");
     expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
@@ -289,6 +306,13 @@ describe("proof", () => {
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "business.gain"]);
     const second = await reader.post(link);
     expect(await second.text()).toContain("approved already");
+    await dashboard.sql`update business set organisation_id = null where id = ${business.id}`;
+    const released = await textOf(person.get(link));
+    expect(plain(released)).toMatch(
+      /The claim of Oak Ltd to the profile of \S+ was approved on \d+ \w+ \d{4}\. The organisation does not manage it any more\./,
+    );
+    expect(released).not.toContain("This claim is approved");
+    expect(released).not.toContain("To the dashboard");
   });
 
   test("the page of the mailed link is in the reader's language, which stays through the answer", async () => {
@@ -415,7 +439,9 @@ describe("proof", () => {
     const { person, path, business } = await claimed();
     const { domain } = business;
     await dashboard.sql`update business set name = 'Holm Lamps' where id = ${business.id}`;
-    expect(await textOf(person.get(path))).toContain('href="#withdraw">Wrong website?</a>');
+    const pending = await textOf(person.get(path));
+    expect(pending).toContain('href="#withdraw">Wrong website? Withdraw this claim and add the right one.</a>');
+    expect(pending).toContain(`href="/review/${business.slug}">To the profile</a>`);
     const open = await textOf(person.get("/dashboard/claim"));
     expect(open.slice(open.indexOf('id="open"'), open.indexOf("search-field"))).toContain(domain);
     expect(await textOf(person.follow(person.post(`${path}/withdraw`)))).toContain(
@@ -426,8 +452,39 @@ describe("proof", () => {
       const answer = await person.post(`${path}/${way}`, fields);
       expect({ way, status: answer.status }).toEqual({ way, status: 409 });
     }
-    expect(await textOf(person.get(path))).toContain("Ended");
+    const page = await textOf(person.get(path));
+    expect(page).toMatch(/Your organisation withdrew the claim on [^<]+\./);
+    expect(page).not.toContain("Decided");
+    expect(page).not.toContain("The profile ended");
+    expect(page).toContain('class="button" href="/dashboard/claim">Add your business</a>');
     expect((await findBusiness(dashboard.context, business.slug))?.verificationStatus).toBe("unclaimed");
+  });
+
+  test("withdrawn with its profile, the page says so, and the mailed link leads to no profile that is gone", async () => {
+    const { person, path, business, claimId, organisationId } = await claimed();
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    await dashboard.sql`update business set added_by = ${organisationId} where id = ${business.id}`;
+    await person.post(`${path}/withdraw`);
+    const page = await textOf(person.get(path));
+    expect(page).toContain("The profile ended with it and is not listed any more.");
+    expect(page).not.toContain(`href="/review/${business.slug}"`);
+    const mailed = await textOf(browse(dashboard).get(link));
+    expect(mailed).toContain("The organisation withdrew the claim.");
+    expect(mailed).not.toContain(`/review/${business.slug}`);
+    await dashboard.sql`update business set profile = 'public' where id = ${business.id}`;
+    expect(await textOf(browse(dashboard).get(link))).toContain(`/review/${business.slug}`);
+  });
+
+  test("a claim that ended unproved is not said to be withdrawn", async () => {
+    const { person, path, claimId } = await claimed();
+    await dashboard.sql`update claim set status = 'withdrawn', decided_at = now(), reason = 'It was not proved within 30 days.'
+      where id = ${claimId}`;
+    const page = await textOf(person.get(path));
+    expect(page).toContain("It was not proved within 30 days.");
+    expect(page).not.toContain("withdrew");
+    const mailed = await textOf(browse(dashboard).get(`/dashboard/claim/${links.sign("claim", claimId)}`));
+    expect(mailed).toContain("The link no longer works.");
+    expect(mailed).not.toContain("withdrew");
   });
 
   test("in a dispute proof is shown to the moderator and decides nothing", async () => {

@@ -735,7 +735,8 @@ export type Arguments = {
   "settingPlan.queued": { count: number };
   "settingPlan.use": { strong: Tag; used: number; limit: number; isFull: boolean; left: number };
   "settingPlan.also": { webhooks: number; keys: number };
-  "settingPlan.change": { service: string; host: string; id: string };
+  "settingPlan.change": { link: Tag; service: string };
+  "settingPlan.noContact": { service: string };
   "settingPrivacy.erased": { invitations: number; orders: number };
   "settingPrivacy.asked": { days: number };
   "settingPrivacy.suppressed.unsubscribed": { date: string };

@@ -974,6 +974,7 @@ export type Arguments = {
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
   "firstSteps.meanwhileFull": { toSender: Tag; toPlans: Tag };
+  "firstSteps.inviteNoShop": { invite: Tag; upload: Tag };
   "inviteProgress.spoken": { values: string };
   "inviteProgress.segment.reviewed": { count: number };
   "inviteProgress.segment.opened": { count: number };

@@ -170,12 +170,25 @@ describe("the list", () => {
       return [...html.matchAll(/To do: <\/span><a[^>]*href="([^"]*)"/g)].map((match) => match[1]);
     };
     expect(await linked()).toEqual(["/dashboard/claim", "/dashboard/settings/channel"]);
-    expect((await text(owner.get("/dashboard"))).match(/After your claim is approved\./g)).toHaveLength(4);
+    expect((await text(owner.get("/dashboard"))).match(/after your claim is approved\./g)).toHaveLength(1);
     const { id } = await openedClaim(organisation.id, owner);
     expect(await linked()).toEqual([`/dashboard/claims/${toWire("clm", id)}`, "/dashboard/settings/channel"]);
     await proveClaim(service.context, id);
     expect(await linked()).toHaveLength(5);
-    expect(await text(owner.get("/dashboard"))).not.toContain("After your claim is approved.");
+    expect(await text(owner.get("/dashboard"))).not.toContain("after your claim is approved.");
+  });
+
+  test("names the connection of a shop only where the plan has integrations", async () => {
+    for (const [plan, hasShop] of [
+      ["scale", true],
+      ["free", false],
+    ] as const) {
+      const { organisation, owner } = await seedOwner(undefined, plan);
+      await seedBusiness(service.context, { organisationId: organisation.id });
+      const html = await text(owner.get("/dashboard"));
+      expect(html).toContain('<a href="/dashboard/invitations/upload">upload a list</a>');
+      expect(html.includes("connect your shop")).toBe(hasShop);
+    }
   });
 
   test("is in German for a German reader", async () => {

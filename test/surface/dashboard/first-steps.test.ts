@@ -1,6 +1,7 @@
 // The first steps of an owner tick themselves from facts, and each leads to a page that is there before there is a business.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type OrganisationId, toWire } from "#contract/id.ts";
+import { mailProof, proofAddresses } from "#domain/business/claim/mail.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { recordSightings } from "#domain/business/sighting.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
@@ -133,12 +134,14 @@ describe("the list", () => {
 
   test("says who decides about a waiting claim, and what can be done meanwhile", async () => {
     const { organisation, owner } = await seedOwner();
-    const { id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });
+    const { shop, id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });
     const html = await text(owner.get("/dashboard"));
     expect(html).toContain("without a moderator");
     expect(html).toContain(`href="/dashboard/claims/${toWire("clm", id)}"`);
     for (const path of ["channel", "team", "plan"]) expect(html).toContain(`href="/dashboard/settings/${path}"`);
     expect(html).not.toContain("<House>");
+    const address = await mailProof(service.context, id, proofAddresses(shop.domain)[0] ?? "");
+    expect(await text(owner.get("/dashboard"))).toContain(`We sent the link to ${address}.`);
     await service.sql`update claim set method = 'moderator' where id = ${id}`;
     expect(await text(owner.get("/dashboard"))).toContain("A moderator decides about your claim to");
     await service.sql`update business set organisation_id = ${(await seedOwner()).organisation.id}

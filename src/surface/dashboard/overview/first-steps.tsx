@@ -108,6 +108,7 @@ type StepWords = { label: string; href: string; about: ComponentChildren };
 function useStep(step: Step, { waiting, hasSeat, hasShop }: FirstSteps): StepWords {
   const words = useWords("firstSteps");
   const { prove } = useWords("settingBusiness");
+  const { attempt } = useWords("claiming");
   const touch = (href: string) => (text: string) => <a href={href}>{text}</a>;
   const meanwhile = { toSender: touch(CHANNEL_PATH), toPlans: touch(PLAN_PATH) };
   const said = (text: ComponentChildren) => <p class="muted small">{text}</p>;
@@ -120,7 +121,11 @@ function useStep(step: Step, { waiting, hasSeat, hasShop }: FirstSteps): StepWor
         href: waiting ? claimPath(waiting.id) : "/dashboard/claim",
         about: waiting ? (
           <>
-            {said(words[waiting.state]({ name: waiting.name }))}
+            {said(
+              waiting.state === "prove" && waiting.address !== null
+                ? attempt.sent({ address: waiting.address })
+                : words[waiting.state]({ name: waiting.name }),
+            )}
             {said(
               hasSeat
                 ? words.meanwhile({ ...meanwhile, toTeam: touch(`${TEAM_PATH}/invite`) })

@@ -465,6 +465,7 @@ export type Arguments = {
   "team.removeTitle": { name: string };
   "team.leaveTitle": { organisation: string };
   "team.onlyOwnerSelf": { link: Tag };
+  "team.larger": { plans: string };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
   "integration.requests.none": { days: number };

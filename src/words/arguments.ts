@@ -469,6 +469,7 @@ export type Arguments = {
   "team.removeTitle": { name: string };
   "team.leaveTitle": { organisation: string };
   "team.onlyOwnerSelf": { link: Tag };
+  "team.larger": { plans: string };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
   "integration.requests.none": { days: number };
@@ -740,7 +741,8 @@ export type Arguments = {
   "settingPlan.queued": { count: number };
   "settingPlan.use": { strong: Tag; used: number; limit: number; isFull: boolean; left: number };
   "settingPlan.also": { webhooks: number; keys: number };
-  "settingPlan.change": { service: string; host: string; id: string };
+  "settingPlan.change": { link: Tag; service: string };
+  "settingPlan.noContact": { service: string };
   "settingPrivacy.erased": { invitations: number; orders: number };
   "settingPrivacy.asked": { days: number };
   "settingPrivacy.suppressed.unsubscribed": { date: string };
@@ -978,6 +980,7 @@ export type Arguments = {
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
   "firstSteps.meanwhileFull": { toSender: Tag; toPlans: Tag };
+  "firstSteps.inviteNoShop": { invite: Tag; upload: Tag };
   "inviteProgress.spoken": { values: string };
   "inviteProgress.segment.reviewed": { count: number };
   "inviteProgress.segment.opened": { count: number };

@@ -10,8 +10,8 @@ export type Step = (typeof STEPS)[number];
 
 export type FirstSteps = {
   done: ReadonlySet<Step>;
-  /** The latest claim that is not decided; null where there is none. */
-  waiting: { id: string; name: string; state: "prove" | "asked" | "disputed" } | null;
+  /** The latest claim that is not decided; null where there is none. `address`: to which a link was sent, null before that. */
+  waiting: { id: string; name: string; address: string | null; state: "prove" | "asked" | "disputed" } | null;
 };
 
 /** Businesses of an organisation that are looked at for reviews, replies and widgets. */
@@ -40,7 +40,7 @@ const read = statement<Record<Step, boolean> & Pick<FirstSteps, "waiting">>(
     exists (select from own join business_tally t on t.business_id = own.id where ${customers}) as review,
     exists (select from own join business_tally t on t.business_id = own.id where t.replied > 0) as reply,
     exists (select from own join widget_sighting s on s.business_id = own.id) as widget,
-    (select json_build_object('id', c.id, 'name', b.name, 'state', case
+    (select json_build_object('id', c.id, 'name', b.name, 'address', c.address, 'state', case
         when b.organisation_id <> c.organisation_id then 'disputed' when c.method = 'moderator' then 'asked' else 'prove' end)
       from claim c join business b on b.id = c.business_id
       where c.organisation_id = $1::uuid and c.status = 'pending'

@@ -1,6 +1,7 @@
 // The first steps of an owner tick themselves from facts, and each leads to a page that is there before there is a business.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type OrganisationId, toWire } from "#contract/id.ts";
+import { mailProof, proofAddresses } from "#domain/business/claim/mail.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { recordSightings } from "#domain/business/sighting.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
@@ -133,12 +134,14 @@ describe("the list", () => {
 
   test("says who decides about a waiting claim, and what can be done meanwhile", async () => {
     const { organisation, owner } = await seedOwner();
-    const { id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });
+    const { shop, id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });
     const html = await text(owner.get("/dashboard"));
     expect(html).toContain("without a moderator");
     expect(html).toContain(`href="/dashboard/claims/${toWire("clm", id)}"`);
     for (const path of ["channel", "team", "plan"]) expect(html).toContain(`href="/dashboard/settings/${path}"`);
     expect(html).not.toContain("<House>");
+    const address = await mailProof(service.context, id, proofAddresses(shop.domain)[0] ?? "");
+    expect(await text(owner.get("/dashboard"))).toContain(`We sent the link to ${address}.`);
     await service.sql`update claim set method = 'moderator' where id = ${id}`;
     expect(await text(owner.get("/dashboard"))).toContain("A moderator decides about your claim to");
     await service.sql`update business set organisation_id = ${(await seedOwner()).organisation.id}
@@ -170,12 +173,25 @@ describe("the list", () => {
       return [...html.matchAll(/To do: <\/span><a[^>]*href="([^"]*)"/g)].map((match) => match[1]);
     };
     expect(await linked()).toEqual(["/dashboard/claim", "/dashboard/settings/channel"]);
-    expect((await text(owner.get("/dashboard"))).match(/After your claim is approved\./g)).toHaveLength(4);
+    expect((await text(owner.get("/dashboard"))).match(/after your claim is approved\./g)).toHaveLength(1);
     const { id } = await openedClaim(organisation.id, owner);
     expect(await linked()).toEqual([`/dashboard/claims/${toWire("clm", id)}`, "/dashboard/settings/channel"]);
     await proveClaim(service.context, id);
     expect(await linked()).toHaveLength(5);
-    expect(await text(owner.get("/dashboard"))).not.toContain("After your claim is approved.");
+    expect(await text(owner.get("/dashboard"))).not.toContain("after your claim is approved.");
+  });
+
+  test("names the connection of a shop only where the plan has integrations", async () => {
+    for (const [plan, hasShop] of [
+      ["scale", true],
+      ["free", false],
+    ] as const) {
+      const { organisation, owner } = await seedOwner(undefined, plan);
+      await seedBusiness(service.context, { organisationId: organisation.id });
+      const html = await text(owner.get("/dashboard"));
+      expect(html).toContain('<a href="/dashboard/invitations/upload">upload a list</a>');
+      expect(html.includes("connect your shop")).toBe(hasShop);
+    }
   });
 
   test("is in German for a German reader", async () => {

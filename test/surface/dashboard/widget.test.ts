@@ -47,7 +47,7 @@ describe("the widgets' page", () => {
     expect(page).not.toContain("<b>");
   });
 
-  test("says on a plan without them that list and carousel show as mini, and which plans have them", async () => {
+  test("says on a plan without them that list and carousel cannot be chosen, and which plans have them", async () => {
     for (const plan of ["free", "starter"]) {
       const { organisation, person } = await open(plan);
       if (plan === "starter") await updateOrganisation(service.context, organisation.id, { planStatus: "canceled" });
@@ -63,8 +63,10 @@ describe("the widgets' page", () => {
       for (const html of [page, await (await person.get(PATH)).text()])
         expect(html.match(/href="\/dashboard\/settings\/plan">See plans<\/a>/g)).toHaveLength(1);
       // The tag of a list would reserve room that stays empty.
-      expect(page).toContain("Preview and code below are those of the mini variant.");
-      expect(page).toMatch(/name="variant" value="list" checked/);
+      for (const variant of ["list", "carousel"])
+        expect(page).toMatch(new RegExp(`name="variant" value="${variant}" disabled`));
+      expect(page).toMatch(/name="variant" value="mini" checked/);
+      expect(page).not.toContain("The shop and its reviews are invented.");
       expect([page.includes("?variant=mini&amp;"), page.includes("data-variant=&quot;mini&quot;")]).toEqual([
         true,
         true,
@@ -205,7 +207,7 @@ describe("the widgets' page", () => {
     const page = await (await person.get(`${PATH}?variant=list&density=compact`)).text();
     expect(page).toContain(`src="/embed/_example?variant=list&amp;theme=light&amp;lang=en#density=compact`);
     expect(page).toMatch(
-      />Example<\/span> You have no reviews yet\. Until the first one your widget shows: No reviews yet\. The shop and its reviews are invented/,
+      />Example<\/span> You have no reviews yet\. Until the first one your widget shows: No reviews yet\.<\/p>/,
     );
     expect(page).toContain(`data-business=&quot;${business.slug}&quot;`);
     expect(page).not.toMatch(/Juniper|data-business=&quot;_example/);

@@ -9,7 +9,7 @@ import { claimPath } from "../claim/own.tsx";
 import { Panel } from "../component/display.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
-import { PLAN_PATH } from "../kit/plan-gate.tsx";
+import { hasFeature, PLAN_PATH } from "../kit/plan-gate.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { CHANNEL_PATH } from "../setting/channel/test.tsx";
 import { hasFreeSeat } from "../setting/team/invite.tsx";
@@ -17,8 +17,8 @@ import { TEAM_PATH } from "../setting/team/role.tsx";
 
 const DISMISS_PATH = "/dashboard/steps/dismiss";
 
-/** `hasSeat`: whether the plan has a seat for one more person, which the wait for a claim leads to. */
-export type FirstSteps = Facts & { hasSeat: boolean };
+/** `hasSeat`: whether the plan has a seat for one more person, which the wait for a claim leads to. `hasShop`: whether it has integrations. */
+export type FirstSteps = Facts & { hasSeat: boolean; hasShop: boolean };
 
 /** Null where the list is not shown: the steps are an owner's, and end. */
 export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
@@ -28,7 +28,11 @@ export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | nul
   if (organisation.stepsDismissedAt !== null || !visit.may("business.claim")) return null;
   const steps = await readFirstSteps(context, organisation.id);
   if (steps.done.size === STEPS.length) return null;
-  return { ...steps, hasSeat: steps.waiting !== null && (await hasFreeSeat(visit)) };
+  return {
+    ...steps,
+    hasSeat: steps.waiting !== null && (await hasFreeSeat(visit)),
+    hasShop: hasFeature(visit, "integrations"),
+  };
 }
 
 export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
@@ -47,6 +51,8 @@ type ListProps = { steps: FirstSteps; isShort?: boolean; hasBusiness?: boolean }
 export function FirstStepList({ steps, isShort = false, hasBusiness = true }: ListProps) {
   const words = useWords("firstSteps");
   const open = STEPS.filter((step) => !steps.done.has(step));
+  // The step of the claim says itself how it is proved.
+  const firstLater = open.find((step) => step !== "claim" && isLater(step, steps));
   return (
     <Panel title={words.title} id="first-steps">
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
@@ -57,6 +63,7 @@ export function FirstStepList({ steps, isShort = false, hasBusiness = true }: Li
             step={step}
             steps={steps}
             isLater={!hasBusiness && isLater(step, steps)}
+            isFirstLater={step === firstLater}
             isPrimary={!hasBusiness && step === open[0]}
           />
         ))}
@@ -74,9 +81,9 @@ function isLater(step: Step, { done }: FirstSteps): boolean {
   return step !== "business" && step !== "sender";
 }
 
-type LineProps = { step: Step; steps: FirstSteps; isLater: boolean; isPrimary: boolean };
+type LineProps = { step: Step; steps: FirstSteps; isLater: boolean; isFirstLater: boolean; isPrimary: boolean };
 
-function StepLine({ step, steps, isLater, isPrimary }: LineProps) {
+function StepLine({ step, steps, isLater, isFirstLater, isPrimary }: LineProps) {
   const words = useWords("firstSteps");
   const { label, href, about } = useStep(step, steps);
   const isDone = steps.done.has(step);
@@ -89,7 +96,8 @@ function StepLine({ step, steps, isLater, isPrimary }: LineProps) {
           <span class="hidden">{isDone ? words.isDone : words.isOpen} </span>
           {isDone || isLater ? label : <Link href={href}>{label}</Link>}
         </p>
-        {!isDone && (isLater && step !== "claim" ? <p class="muted small">{words.later}</p> : about)}
+        {!isDone && (!isLater || step === "claim") && about}
+        {isLater && isFirstLater && <p class="muted small">{words.later}</p>}
       </div>
     </li>
   );
@@ -97,9 +105,10 @@ function StepLine({ step, steps, isLater, isPrimary }: LineProps) {
 
 type StepWords = { label: string; href: string; about: ComponentChildren };
 
-function useStep(step: Step, { waiting, hasSeat }: FirstSteps): StepWords {
+function useStep(step: Step, { waiting, hasSeat, hasShop }: FirstSteps): StepWords {
   const words = useWords("firstSteps");
   const { prove } = useWords("settingBusiness");
+  const { attempt } = useWords("claiming");
   const touch = (href: string) => (text: string) => <a href={href}>{text}</a>;
   const meanwhile = { toSender: touch(CHANNEL_PATH), toPlans: touch(PLAN_PATH) };
   const said = (text: ComponentChildren) => <p class="muted small">{text}</p>;
@@ -112,7 +121,11 @@ function useStep(step: Step, { waiting, hasSeat }: FirstSteps): StepWords {
         href: waiting ? claimPath(waiting.id) : "/dashboard/claim",
         about: waiting ? (
           <>
-            {said(words[waiting.state]({ name: waiting.name }))}
+            {said(
+              waiting.state === "prove" && waiting.address !== null
+                ? attempt.sent({ address: waiting.address })
+                : words[waiting.state]({ name: waiting.name }),
+            )}
             {said(
               hasSeat
                 ? words.meanwhile({ ...meanwhile, toTeam: touch(`${TEAM_PATH}/invite`) })
@@ -125,18 +138,17 @@ function useStep(step: Step, { waiting, hasSeat }: FirstSteps): StepWords {
       };
     case "sender":
       return { label: words.sender, href: CHANNEL_PATH, about: said(words.senderAbout) };
-    case "invite":
+    case "invite": {
+      const href = "/dashboard/invitations/new";
+      const ways = { invite: touch(href), upload: touch("/dashboard/invitations/upload") };
       return {
         label: words.invite,
-        href: "/dashboard/invitations/new",
+        href,
         about: said(
-          words.inviteAbout({
-            invite: touch("/dashboard/invitations/new"),
-            upload: touch("/dashboard/invitations/upload"),
-            shop: touch("/dashboard/integrations"),
-          }),
+          hasShop ? words.inviteAbout({ ...ways, shop: touch("/dashboard/integrations") }) : words.inviteNoShop(ways),
         ),
       };
+    }
     case "review":
       return { label: words.review, href: "/dashboard/reviews", about: said(words.reviewAbout) };
     case "reply":

@@ -90,7 +90,7 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
           <Figure
             label={words.verified}
             value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
-            note={count(verified)}
+            note={reviews > 0 && count(verified)}
           />
         </dl>
       </Score>

@@ -2,7 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
-import { livePlans, type Plan, type Plans } from "#domain/account/plan/plan.ts";
+import { isFree, livePlans, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { periodAt, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
@@ -13,9 +13,11 @@ import { readName } from "#platform/promise/name.ts";
 import { oneLine } from "#platform/text/text.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { contactLink } from "#surface/look/legal.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
+import { Code, CopyStatus } from "../component/code.tsx";
 import { Grid, Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
@@ -64,6 +66,8 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
     countActiveSubscriptions(context, organisation.id),
     countActiveKeys(context, organisation.id),
   ]);
+  const { serviceName: service } = deps.config;
+  const contact = contactLink(deps.config, language);
   const used = words.period({ start: date(period.start), end: date(period.end) });
   return page(visit, {
     title: wordsIn("frame", language).setting.plan,
@@ -84,12 +88,20 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
                 note={invites.queued === 0 ? used : `${used} ${words.queued({ count: invites.queued })}`}
               />
               {!organisation.sandbox && (
-                <Use label={words.seats} used={seats} limit={plan.seats} note={words.seatsNote} />
+                <Use isSize label={words.seats} used={seats} limit={plan.seats} note={words.seatsNote} />
               )}
-              <Use label={words.locations} used={businessCount} limit={plan.locations} note={words.locationsNote} />
+              <Use
+                isSize
+                label={words.locations}
+                used={businessCount}
+                limit={plan.locations}
+                note={words.locationsNote}
+              />
             </div>
           )}
-          <p class="muted">{words.also({ webhooks, keys })}</p>
+          {(!plan || plan.webhooks || plan.api || webhooks + keys > 0) && (
+            <p class="muted">{words.also({ webhooks, keys })}</p>
+          )}
         </Panel>
         {organisation.sandbox ? (
           <p class="prose muted">{wordsIn("sandbox", language).planAbout}</p>
@@ -98,12 +110,12 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
             <h2 id="plans">{words.all}</h2>
             <PlanTable plans={deps.plans} current={organisation.plan} />
             <p class="prose muted">
-              {words.change({
-                service: deps.config.serviceName,
-                host: new URL(deps.config.baseUrl).host,
-                id: <code>{toWire("org", organisation.id)}</code>,
-              })}
+              {contact === null
+                ? words.noContact({ service })
+                : words.change({ service, link: (text) => <a href={contact}>{text}</a> })}
             </p>
+            <Code id="organisation-id" what={words.idWhat} text={toWire("org", organisation.id)} />
+            <CopyStatus />
           </section>
         )}
         {visit.may("organisation.manage") && (
@@ -118,30 +130,39 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
   });
 }
 
-type UseProps = { label: string; used: number; limit: number; note: string };
+/** @property isSize a full one is no reason to warn: it does not run out */
+type UseProps = { label: string; used: number; limit: number; note: string; isSize?: boolean };
 
-function Use({ label, used, limit, note }: UseProps) {
+function Use({ label, used, limit, note, isSize = false }: UseProps) {
   const words = useWords("settingPlan");
   const left = Math.max(0, limit - used);
   return (
     <div class="use">
       <h3>{label}</h3>
       <p>{words.use({ used, limit, left, isFull: left === 0, strong: (text) => <strong>{text}</strong> })}</p>
-      <meter min={0} max={limit} high={limit * 0.8} value={used} aria-hidden="true" />
+      {isSize && used <= limit ? (
+        <progress max={limit} value={used} aria-hidden="true" />
+      ) : (
+        <meter min={0} max={limit} high={limit * 0.8} value={used} aria-hidden="true" />
+      )}
       <p class="hint">{note}</p>
     </div>
   );
 }
 
+type Row = Plan & { id: string };
+
 function PlanTable({ plans, current }: { plans: Plans; current: string }) {
   const { table: words, seats, locations } = useWords("settingPlan");
+  const { price, free } = useWords("offer");
   const { count } = useFormat();
   const yesOrNo = (has: boolean) => (has ? words.yes : words.no);
+  const live = livePlans(plans);
   return (
     <div class="plans">
       <Grid
         caption={words.caption}
-        rows={Object.entries(livePlans(plans)).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
+        rows={Object.entries(live).map(([id, plan]): Row => ({ id, ...plan }))}
         columns={[
           {
             label: words.plan,
@@ -151,6 +172,9 @@ function PlanTable({ plans, current }: { plans: Plans; current: string }) {
               </>
             ),
           },
+          ...(isFree(Object.values(live))
+            ? []
+            : [{ label: price, cell: ({ priceText }: Row) => <bdi>{priceText ?? free}</bdi> }]),
           { label: words.invitations, isNumber: true, cell: ({ invitesPerMonth }) => count(invitesPerMonth) },
           { label: seats, isNumber: true, cell: ({ seats }) => count(seats) },
           { label: locations, isNumber: true, cell: ({ locations }) => count(locations) },

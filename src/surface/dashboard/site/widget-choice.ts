@@ -1,6 +1,7 @@
 // The choices of the widget's set-up, read from the query.
 import { LANGUAGES } from "#platform/language/language.ts";
 import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
+import { isLarge } from "#surface/example/widget-height.ts";
 
 /** Pixels, as the widget reads it. */
 export const MAX_RADIUS = 24;
@@ -33,7 +34,14 @@ export function readChoice(params: URLSearchParams, hasAll: boolean): ReadChoice
   const read = byName(names, (name) => (typed[name] === "" ? "" : READ[name](typed[name])));
   return {
     choice: {
-      variant: pick("variant", VARIANTS, hasAll ? USUAL_CHOICE.variant : "mini"),
+      variant: hasAll
+        ? pick("variant", VARIANTS, USUAL_CHOICE.variant)
+        : // The tag of a variant that the plan leaves out would reserve room that stays empty.
+          pick(
+            "variant",
+            VARIANTS.filter((each) => !isLarge(each)),
+            "mini",
+          ),
       theme: pick("theme", THEMES, USUAL_CHOICE.theme),
       mode: pick("mode", MODES, USUAL_CHOICE.mode),
       look: {

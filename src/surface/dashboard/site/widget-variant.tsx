@@ -1,6 +1,7 @@
 // The choice of the widget's variant: radio buttons, each with a small drawing of the variant.
 import type { ComponentChildren } from "preact";
 import { VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
+import { isLarge } from "#surface/example/widget-height.ts";
 import { useWords } from "#surface/look/words.ts";
 
 type Variant = WidgetChoice["variant"];
@@ -15,17 +16,18 @@ export function VariantField({ chosen, hasAll, children }: VariantProps) {
       <legend>{words.label}</legend>
       {VARIANTS.map((value) => {
         const { name, about } = words[value];
+        const isOut = !hasAll && isLarge(value);
         return (
           <label key={value} class="variant">
             <svg viewBox="0 0 120 72" aria-hidden="true">
               {DRAWINGS[value]}
             </svg>
             <span class="variant-name">
-              <input type="radio" name="variant" value={value} checked={value === chosen} />
+              <input type="radio" name="variant" value={value} checked={value === chosen} disabled={isOut} />
               {name}
             </span>
             <span class="muted small">{about}</span>
-            {!hasAll && (value === "list" || value === "carousel") && <span class="mark">{words.out}</span>}
+            {isOut && <span class="mark">{words.out}</span>}
           </label>
         );
       })}

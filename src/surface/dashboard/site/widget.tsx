@@ -12,7 +12,6 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
-import { isLarge } from "#surface/example/widget-height.ts";
 import { figuresOf } from "#surface/figure.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
@@ -42,9 +41,6 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { choice, typed, wrong } = readChoice(visit.url.searchParams, hasAll);
   const labels = labelsOf(visit);
   const errors = errorsOf(visit, wrong);
-  const isReduced = !hasAll && isLarge(choice.variant);
-  // The tag of a variant that the plan leaves out would reserve room that stays empty.
-  const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   const width = widthIn(visit.url.searchParams.get("width"));
   const subject = await subjectOf(visit.context, business);
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
@@ -64,13 +60,13 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
           <section class="set-up-preview" aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
-            <Preview visit={visit} choice={shown} subject={subject} isReduced={isReduced} width={width} />
+            <Preview visit={visit} choice={choice} subject={subject} width={width} />
           </section>
           <div class="set-up-side" data-follows-page>
             <Options choice={choice} typed={typed} errors={errors} />
             <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
           </div>
-          <Tag visit={visit} choice={shown} subject={subject} unread={wrong.map((name) => typed[name])} />
+          <Tag visit={visit} choice={choice} subject={subject} unread={wrong.map((name) => typed[name])} />
         </form>
         <Badge
           visit={visit}
@@ -124,10 +120,10 @@ function languageOfSite({ organisation, business, language }: BusinessVisit): La
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetBusiness };
 
-function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
+function Preview({ visit, choice, subject, width }: PartProps & { width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
-  const { example, exampleNote } = useWords("offer");
+  const { example } = useWords("offer");
   const { empty } = useWords("widget");
   const { languageName } = useFormat();
   const { look = {} } = choice;
@@ -142,10 +138,9 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
     <div data-answer>
-      {isReduced && <p class="small">{words.reduced}</p>}
       {isExample && (
         <p class="small">
-          <Pill tone="fair">{example}</Pill> {words.none({ empty })} {exampleNote}
+          <Pill tone="fair">{example}</Pill> {words.none({ empty })}
         </p>
       )}
       {(chosen === undefined || choice.theme === "inherit") && (

@@ -1,6 +1,7 @@
 // Plan and usage: the used share of each limit, the meaning of a status, and the organisation's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
+import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { type PlanStatus, updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { seedPerson, signIn } from "../../../support/dashboard.ts";
@@ -54,6 +55,53 @@ describe("plan and usage", () => {
       await updateOrganisation(service.context, id, { planStatus: status });
       expect(await textOf(person.get(PATH))).toContain(words);
     });
+
+  test("leads to the operator's contact, and says so where there is none", async () => {
+    const { id, person } = await open();
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("No contact address is set.");
+    expect(page).toContain('data-copy="organisation-id"');
+    const legal = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: "ask?cc=x@reviews.example" };
+    const other = await createTestService({ legal });
+    try {
+      const { id: theirs } = await seedOrganisation(other.context, "free", "Oak");
+      const reader = await signIn(other, { organisationId: theirs });
+      const html = await (await reader.get(PATH)).text();
+      expect(html).toContain('<a href="mailto:ask%3Fcc%3Dx@reviews.example">write to the operator of ');
+      expect(html).toContain(toWire("org", theirs));
+      expect(html).not.toContain(toWire("org", id));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("does not warn of a full size, nor count webhooks and keys that the plan has not", async () => {
+    const { id, person } = await open("free");
+    await seedBusiness(service.context, { organisationId: id });
+    const page = await (await person.get(PATH)).text();
+    expect(page).toContain("<strong>1</strong> of 1 used, none left");
+    expect(page).toContain('<progress max="1" value="1"');
+    expect(page.match(/<meter/g)).toHaveLength(1);
+    expect(page).not.toContain("active webhook");
+    await seedBusiness(service.context, { organisationId: id, name: "Two" });
+    expect((await (await person.get(PATH)).text()).match(/<meter/g)).toHaveLength(2);
+    expect(await textOf((await open("starter")).person.get(PATH))).toContain("0 active webhooks and 0 API keys.");
+  });
+
+  test("says the price of each plan where one has a price", async () => {
+    const { person } = await open();
+    expect(await textOf(person.get(PATH))).not.toContain("Price");
+    const plans = { ...DEFAULT_PLANS, scale: { ...DEFAULT_PLANS.scale, priceText: "€ 49 <a> month" } as Plan };
+    const other = await createTestService({}, plans);
+    try {
+      const { id } = await seedOrganisation(other.context, "free");
+      const html = await (await (await signIn(other, { organisationId: id })).get(PATH)).text();
+      expect(html).toContain("Price");
+      expect(html).toContain("€ 49 &lt;a> month");
+    } finally {
+      await other.close();
+    }
+  });
 
   test("in German", async () => {
     const { person } = await open("starter");

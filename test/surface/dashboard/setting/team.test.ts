@@ -89,14 +89,14 @@ describe("the page", () => {
     expect(alone).toContain(invite);
     const list = await (await owner.get(PATH)).text();
     expect(list).toContain(invite);
-    expect(list).toContain('href="/dashboard/account">Your account</a>');
+    expect(list).toContain('href="/dashboard/account" dir="auto">');
     expect(list).not.toContain(`href="${own}"`);
     // Where the plan has one seat, nobody else can become an owner.
     const single = (await team("free")).owner;
     for (const path of [PATH, `${PATH}/members/${toWire("usr", single.id)}`]) {
       const html = await (await single.get(path)).text();
       expect(html).not.toContain("You are the only owner");
-      expect(html).toContain('href="/dashboard/account">Your account</a>');
+      expect(html).toMatch(/href="\/dashboard\/account"( dir="auto">|>Your account)/);
       expect(html).not.toContain('name="role"');
       expect(html).not.toContain(`${PATH}/invite"`);
     }
@@ -112,7 +112,7 @@ describe("the page", () => {
     expect(await (await member.get(PATH)).text()).not.toContain("You are the only owner");
     expect(await (await owner.get(own)).text()).toContain('name="role"');
     const other = await (await owner.get(`${PATH}/members/${toWire("usr", second.id)}`)).text();
-    for (const never of ["(you)", 'href="/dashboard/account">Your account']) expect(other).not.toContain(never);
+    for (const never of ["(you)", 'href="/dashboard/account" dir="auto">']) expect(other).not.toContain(never);
   });
 
   test("says that a person is alone only where no invitation is open, and on which day that ends", async () => {
@@ -135,7 +135,9 @@ describe("the page", () => {
   test("of a plan whose seats are taken asks nobody to invite, and the form is not shown before a seat is free", async () => {
     const { owner } = await team("free");
     const html = await (await owner.get(PATH)).text();
-    for (const never of ["You are the only member", "Invite a person"]) expect(html).not.toContain(never);
+    for (const never of ["You are the only member", "Invite a person", ">Actions<"]) expect(html).not.toContain(never);
+    expect(html).toContain("Larger plans have more seats: ");
+    expect(html).toContain("Members read, reply and invite customers.");
     const form = await owner.get(`${PATH}/invite`);
     expect(form.status).toBe(200);
     const full = await form.text();

@@ -2,7 +2,6 @@
 import { toWire, type UserId } from "#contract/id.ts";
 import type { TeamMember } from "#domain/account/team/team.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Pill, Unseen, When } from "../../component/display.tsx";
 import { ButtonLink } from "../../component/form.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
@@ -26,6 +25,15 @@ export function Members({ visit, team, onlyOwner, isAlone, mayInvite }: MembersP
   const words = useWords("team");
   const { setUp } = useWords("overview").todo;
   const { head } = words;
+  const actions: Column<TeamMember> = {
+    label: head.actions,
+    cell: (row) =>
+      row.id === visit.user.id && row.id === onlyOwner ? (
+        <OnlyOwner href={mayInvite ? `${TEAM_PATH}/invite` : null} />
+      ) : (
+        <Change visit={visit} row={row} />
+      ),
+  };
   const forManagers: Column<TeamMember>[] = [
     {
       label: head.factor,
@@ -43,18 +51,7 @@ export function Members({ visit, team, onlyOwner, isAlone, mayInvite }: MembersP
           </>
         ),
     },
-    {
-      label: head.actions,
-      cell: (row) =>
-        row.id === visit.user.id && row.id === onlyOwner ? (
-          <>
-            <a href="/dashboard/account">{wordsIn("frame", visit.language).yourAccount}</a>
-            {(mayInvite || !isAlone) && <OnlyOwner href={mayInvite ? `${TEAM_PATH}/invite` : null} />}
-          </>
-        ) : (
-          <Change visit={visit} row={row} />
-        ),
-    },
+    ...(isAlone && !mayInvite ? [] : [actions]),
   ];
   return (
     <Grid
@@ -65,7 +62,13 @@ export function Members({ visit, team, onlyOwner, isAlone, mayInvite }: MembersP
           label: head.name,
           cell: ({ id, name }) => (
             <>
-              <span dir="auto">{name}</span>
+              {id === visit.user.id ? (
+                <a href="/dashboard/account" dir="auto">
+                  {name}
+                </a>
+              ) : (
+                <span dir="auto">{name}</span>
+              )}
               {id === visit.user.id && <span class="muted"> {words.you}</span>}
             </>
           ),

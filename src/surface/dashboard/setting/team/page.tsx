@@ -1,7 +1,10 @@
 // The team: its members, its open invitations and its seats.
 import type { ComponentChildren } from "preact";
+import { livePlans } from "#domain/account/plan/plan.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
 import { listTeam } from "#domain/account/team/team.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { isolatedIn } from "#platform/language/isolate.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -29,6 +32,10 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
   const members = cut(visit, "team", words.memberPages, team);
   const invited = cut(visit, "invited", words.invitedPages, invitations);
   const seats = deps.plans[organisation.plan]?.seats ?? 0;
+  const { count, list } = formatOf(language);
+  const larger = Object.values(livePlans(deps.plans))
+    .filter((plan) => plan.seats > seats)
+    .map((plan) => `${isolatedIn(plan.name, language)} (${count(plan.seats)})`);
   const taken = team.length + invitations.filter(({ isExpired }) => !isExpired).length;
   return page(visit, {
     title: wordsIn("frame", language).setting.team,
@@ -39,9 +46,14 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
         <p>
           {organisation.sandbox ? wordsIn("sandbox", language).noTeam : words.seats({ taken, seats })}
           {!organisation.sandbox && taken >= seats && isManager && (
-            <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>
+            <>
+              {" "}
+              {larger.length > 0 && <>{words.larger({ plans: list(larger) })} </>}
+              {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
+            </>
           )}
         </p>
+        {isManager && seats === 1 && <p class="prose muted">{wordsIn("role", language).hint}</p>}
         <Members
           visit={visit}
           team={members.rows}

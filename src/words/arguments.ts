@@ -500,7 +500,7 @@ export type Arguments = {
   "webhook.sentence.lastFailed": { outcome: string };
   "webhook.sentence.inRow": { count: number };
   "webhook.on.waiting": { isMore: boolean; count: number };
-  "webhook.replay.arrived": { when: string };
+  "webhook.replay.missed": { when: string };
   "webhook.replay.none": { when: string };
   "webhook.replay.found": { count: number; when: string };
   "webhook.replay.more": { most: number; when: string };

@@ -56,12 +56,6 @@ export async function listDeliveries(
   };
 }
 
-/** When the subscription last got an event that happened; null where none of the kept attempts did. */
-export async function lastArrived({ db }: Context, subscriptionId: string): Promise<Date | null> {
-  const [row] = await findArrived(db, subscriptionId);
-  return row?.attemptedAt ?? null;
-}
-
 /** A delivery with the exact bytes of its body; null where the subscription has none with this id. */
 export async function findDelivery({ db }: Context, subscriptionId: string, id: string): Promise<FoundDelivery | null> {
   const [row] = await find(db, id, subscriptionId);
@@ -173,10 +167,4 @@ const find = statement<Omit<Row, "id"> & { data: string; isDue: boolean }>(
   where e.id = coalesce(
     (select event_id from webhook_delivery where id = $1::uuid and subscription_id = $2::uuid),
     (select event_id from webhook_attempt where delivery_id = $1::uuid and subscription_id = $2::uuid limit 1))`,
-);
-
-const findArrived = statement<{ attemptedAt: Date }>(
-  "webhook_last_arrived",
-  `select t.attempted_at as "attemptedAt" from webhook_attempt t join webhook_event e on e.id = t.event_id and not e.is_test
-  where t.subscription_id = $1::uuid and t.outcome = 'delivered' order by t.attempted_at desc limit 1`,
 );

@@ -86,6 +86,16 @@ export async function countSince(
   return { count: Math.min(n, MOST_REPLAYED), isMore: n > MOST_REPLAYED };
 }
 
+/** When the oldest event happened that has not arrived; null: all did. Looks at the newest MOST_REPLAYED since the subscription was made. */
+export async function firstMissed(
+  { db }: Context,
+  { id, organisationId }: { id: string; organisationId: OrganisationId },
+  since: Date,
+): Promise<Date | null> {
+  const [row] = await findMissed(db, id, organisationId, since.toISOString());
+  return row?.at ?? null;
+}
+
 export async function sendTest(
   context: Context,
   subscription: OwnSubscription,
@@ -170,6 +180,18 @@ const queueSince = statement<{ queued: number; next: Date | null }>(
 const countReplayed = statement<{ n: number }>(
   "webhook_replay_count",
   `select count(*)::int as n from (select 1 from ${REPLAYED} limit ${MOST_REPLAYED + 1}) counted`,
+);
+
+const findMissed = statement<{ at: Date | null }>(
+  "webhook_first_missed",
+  `select min(newest.created_at) as at from (
+    select e.id, e.created_at from ${REPLAYED} and e.created_at >= s.created_at
+    order by e.created_at desc limit ${MOST_REPLAYED}
+  ) newest
+  where not exists (
+    select 1 from webhook_attempt a
+    where a.delivery_id = ${deliveryIdText("newest.id", "$1::uuid")} and a.outcome = 'delivered'
+  )`,
 );
 
 const makeDue = statement(

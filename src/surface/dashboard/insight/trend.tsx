@@ -147,9 +147,11 @@ function RepliesChart({ months }: Months) {
   );
   // A month that is not over yet has only its quick replies, so the figure is of a whole month where one has replies.
   const whole = known.filter(({ complete }) => complete);
-  const [latest, before = null] = (whole.length > 0 ? whole : known).toReversed();
+  const counted = whole.length > 0 ? whole : known;
+  const [latest, before = null] = counted.toReversed();
   if (!latest) return <Missing title={chart.replies.title} text={chart.replies.none} />;
-  const values = known.map((each) => each.hours);
+  const values = counted.map((each) => each.hours);
+  const drawn = months.map(({ month }) => counted.find((each) => each.month === month)?.hours ?? null);
   const scale = scaleUpTo(Math.max(...values));
   const show = (value: number) => format.decimal(value, 1);
   return (
@@ -164,10 +166,10 @@ function RepliesChart({ months }: Months) {
       labels={hours.map((value) => (value === null ? null : show(value)))}
       scale={scale}
       show={format.compact}
-      spoken={spokenOf(values, values.at(-1) ?? 0, show)}
+      spoken={spokenOf(values, latest.hours, show)}
       paths={[
-        { className: "chart-stroke", d: linePath(hours, scale) },
-        { className: "chart-point", d: pointPath(hours, scale) },
+        { className: "chart-stroke", d: linePath(drawn, scale) },
+        { className: "chart-point", d: pointPath(drawn, scale) },
       ]}
     />
   );

@@ -252,7 +252,7 @@ describe("the moderators' queue", () => {
     const path = await casePath();
     const own = await signIn(service, { organisationId: organisation.id, role: "member", staff: true });
     const page = await textOf(own.get(path));
-    expect(page).toContain("Another moderator must decide");
+    expect(page).toContain("Your organisation manages or claims this business");
     expect(page).not.toContain("Rating on the platform");
     const direct = `/moderation/businesses/${business.slug}/platforms`;
     for (const [target, fields] of [

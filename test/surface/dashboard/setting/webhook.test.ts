@@ -4,6 +4,7 @@ import { type OrganisationId, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
+import { deliveryIdText } from "#domain/webhook/state/fan-out.ts";
 import { cidrs } from "#platform/config/read.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { signIn } from "../../../support/dashboard.ts";
@@ -387,27 +388,35 @@ describe("a replay", () => {
       expect(html).toContain("<h2>Not counted</h2>");
     });
 
-  test("begins at the last delivery that arrived, and not at a test", async () => {
+  test("begins at the oldest event that has not arrived, whatever arrived after it", async () => {
     const { organisationId, person, path, id } = await openWith();
-    const arrive = async (eventId: string, at: string) =>
-      service.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
-        values (uuidv7(), uuidv7(), ${id}, ${eventId}, 1, 'delivered', 3, ${at})`;
+    await service.sql`update webhook_subscription set created_at = '2026-11-09' where id = ${id}`;
+    const happen = async (at: string, { arrived = false, isTest = false } = {}) => {
+      const [event] =
+        await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at, is_test)
+        values (uuidv7(), ${organisationId}, 'review.created', '{}', ${at}, ${isTest}) returning id`;
+      const delivery = service.sql.unsafe(deliveryIdText(`'${event?.id}'::uuid`, `'${id}'::uuid`));
+      if (arrived)
+        await service.sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
+          values (uuidv7(), ${delivery}, ${id}, ${event?.id}, 1, 'delivered', 3, ${at})`;
+    };
     const dayIn = async () => {
       const html = await (await person.get(`${path}/replay`)).text();
       return [
         /<input [^>]*type="date"[^>]* value="([^"]*)"/.exec(html)?.[1],
-        /The last delivery that arrived: ([^.]*)/.exec(html)?.[1],
+        /UTC\. ([^.<]*)\./.exec(html.slice(html.indexOf("From midnight on")))?.[1],
       ];
     };
-    const none = await (await person.get(`${path}/replay`)).text();
-    expect(none).toContain("No delivery arrived in the last 30 days.");
-    await seedEvents(service.context, organisationId, 2);
-    const [event, tried] =
-      await service.sql`select id from webhook_event where organisation_id = ${organisationId} order by id`;
-    await service.sql`update webhook_event set is_test = true where id = ${tried?.id}`;
-    await arrive(event?.id, "2026-11-12T09:30:00Z");
-    await arrive(tried?.id, "2026-11-13T09:30:00Z");
-    expect(await dayIn()).toEqual(["2026-11-12", "12 November 2026 at 09:30 UTC"]);
+    await happen("2026-11-08T09:30:00Z");
+    await happen("2026-11-12T09:30:00Z", { arrived: true });
+    await happen("2026-11-12T10:30:00Z", { isTest: true });
+    expect((await dayIn())[1]).toBe("All events of the last 30 days arrived");
+    await happen("2026-11-13T09:30:00Z");
+    await happen("2026-11-18T09:30:00Z", { arrived: true });
+    expect(await dayIn()).toEqual([
+      "2026-11-13",
+      "The oldest event that has not arrived: 13 November 2026 at 09:30 UTC",
+    ]);
   });
 
   test("without a time, or of a subscription that is switched off, sends nothing", async () => {

@@ -1,8 +1,7 @@
 // Sends all events since a day again: first counts them, then asks.
 
 import { toWire } from "#contract/id.ts";
-import { lastArrived } from "#domain/webhook/delivery/log.ts";
-import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
+import { countSince, firstMissed, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { KEPT_DAYS } from "#domain/webhook/retention.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -45,19 +44,18 @@ export const webhookReplay = form({
 });
 
 async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>, fault: Fault): Promise<Answer> {
-  const words = wordsIn("webhook", visit.language).replay;
+  const { replay: words, dropped } = wordsIn("webhook", visit.language);
   const path = webhookPath(row);
   const now = visit.context.clock.now();
   const first = firstKeptDay(now);
   const written = visit.url.searchParams.get("since");
   const read = written === null ? null : readSince(written);
   const since = read && read >= first && read <= now ? read : null;
-  const arrived = await lastArrived(visit.context, row.id);
-  const start = arrived ?? row.createdAt;
+  const missed = await firstMissed(visit.context, row, first);
   const day = date({
     label: words.since,
-    hint: arrived ? words.arrived({ when: formatOf(visit.language).moment(arrived) }) : words.noneArrived,
-    stored: dayOf(read ?? (start > first ? start : first)),
+    hint: missed ? words.missed({ when: formatOf(visit.language).moment(missed) }) : words.noneMissed,
+    stored: dayOf(read ?? missed ?? now),
     min: dayOf(first),
     max: dayOf(now),
     required: true,
@@ -75,7 +73,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
     children: (
       <>
         <p class="prose">
-          {words.about} {words.atMost({ most: MOST_REPLAYED })}
+          {words.about} {words.atMost({ most: MOST_REPLAYED })} {dropped.hand}
         </p>
         <form class="form" method="get" action={`${path}/replay`} novalidate>
           {counted.all}

@@ -226,7 +226,7 @@ export type Arguments = {
   "mail.claim.lead": { organisation: string; domain: string; service: string };
   "mail.claim.until": { until: string };
   "mail.claim.reason": { business: string };
-  "mail.claim.from": { person: string; email: string; date: string };
+  "mail.claim.from": { email: string; date: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };
   "mail.photo.object": { until: string };

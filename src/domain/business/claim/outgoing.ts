@@ -14,7 +14,7 @@ export type ClaimMail =
       organisationName: string;
       country: string;
       /** Who opened the claim; null where the account is gone or its address is not confirmed. */
-      askedBy: { name: string; email: string } | null;
+      askedBy: string | null;
       askedAt: Date;
       /** When the link ends; null while the claim waits for a moderator. */
       until: Date | null;
@@ -45,7 +45,6 @@ type Row = {
   domain: string;
   country: string;
   organisationName: string;
-  userName: string | null;
   email: string | null;
   askedAt: Date;
   until: Date | null;
@@ -80,16 +79,15 @@ function mailOf(row: Row): ClaimMail | null {
     const holder = { holderName, holderNumber: toWire("org", holderId) };
     return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
-  const { claimId, domain, country, until, userName, email, askedAt } = row;
-  const askedBy = userName === null || email === null ? null : { name: userName, email };
-  return { kind, claimId, businessName, domain, organisationName, country, askedBy, askedAt, until };
+  const { claimId, domain, country, until, email, askedAt } = row;
+  return { kind, claimId, businessName, domain, organisationName, country, askedBy: email, askedAt, until };
 }
 
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, case when b.profile = 'public' then b.name else b.domain end as "businessName", b.slug, b.domain, b.country,
     o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName",
-    u.name as "userName", u.email, c.created_at as "askedAt",
+    u.email, c.created_at as "askedAt",
     case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   left join claim_question q on q.id = m."subjectId" and q.answer is null

@@ -84,7 +84,7 @@ export function ScoreTable({ customers, platforms }: Props) {
     average,
     format.decimal(row.points, pointDecimals),
   ];
-  const totals = shown(total, truncated(format, points / weight));
+  const totals = shown(total, quotient(format, points / weight, tenths));
   const [weightSum, result, pointSum] = totals;
   const isAverageExact = rows.every(({ weight, points }) => isExact(points / weight, AVERAGE_DECIMALS));
   const isProductExact = rows.every(({ points }) => isExact(points, pointDecimals));
@@ -133,6 +133,7 @@ export function ScoreTable({ customers, platforms }: Props) {
 
 const AVERAGE_DECIMALS = 3;
 const MOST_DECIMALS = 2;
+const MOST_QUOTIENT_DECIMALS = 9;
 
 /** The fewest decimals with which each figure of a column is exact, so that the column adds up by hand; at most two. */
 function decimalsFor(column: readonly number[]): number {
@@ -145,8 +146,10 @@ function isExact(value: number, decimals: number): boolean {
   return Math.abs(value - Number(value.toFixed(decimals))) < 1e-9 * Math.max(1, value);
 }
 
-/** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */
-function truncated(format: Format, value: number): string {
-  const scale = 10 ** AVERAGE_DECIMALS;
-  return format.decimal(Math.floor(value * scale + 1e-9) / scale, AVERAGE_DECIMALS);
+/** Rounded, with as many decimals as it takes to round to the score: 4.2499 must not show as 4.250 beside a score of 4.2. */
+function quotient(format: Format, value: number, tenths: number): string {
+  let decimals = AVERAGE_DECIMALS;
+  const isOfScore = () => Math.round(Number(value.toFixed(decimals)) * 10 + 1e-9) === tenths;
+  while (decimals < MOST_QUOTIENT_DECIMALS && !isOfScore()) decimals++;
+  return format.decimal(value, decimals);
 }

@@ -240,7 +240,7 @@ describe("proof by mail", () => {
         domain,
         organisationName: "Example Ltd",
         country: "GB",
-        askedBy: { name: expect.any(String), email: expect.stringContaining("@") },
+        askedBy: expect.stringContaining("@"),
         askedAt: expect.any(Date),
         until: expect.any(Date),
       },

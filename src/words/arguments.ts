@@ -226,7 +226,6 @@ export type Arguments = {
   "mail.claim.lead": { organisation: string; domain: string; service: string };
   "mail.claim.until": { until: string };
   "mail.claim.reason": { business: string };
-  "mail.claim.from": { email: string; date: string };
   "mail.photo.down": { business: string };
   "mail.photo.downLead": { title: string };
   "mail.photo.object": { until: string };
@@ -256,7 +255,7 @@ export type Arguments = {
   "claim.approved": { organisation: string; domain: string };
   "claim.title": { name: string };
   "claim.asks": { organisation: string; domain: string; service: string };
-  "claim.from": { person: string; email: string; date: string };
+  "claim.from": { person: string; date: string };
   "claim.lapsed": { organisation: string; domain: string; date: string };
   "letter.rating": { stars: number };
   "letter.sentBy": { service: string };

@@ -2,7 +2,7 @@
 // service, so the mail is in the language of the country. An organisation often has the name of its business: the domain says which profile.
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { button, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
+import { button, type MailSite, type MailText, note } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 
@@ -10,27 +10,18 @@ type ProofWords = {
   businessName: string;
   domain: string;
   organisationName: string;
-  /** The confirmed address of the account that asks; null where that is gone. */
-  askedBy: string | null;
-  askedAt: Date;
   until: Date | null;
   url: string;
 };
 
 export function claimProofMail(site: MailSite, language: Language, of: ProofWords): MailText {
-  const { businessName: business, domain, organisationName: organisation, askedBy } = of;
+  const { businessName: business, domain, organisationName: organisation } = of;
   const words = MAIL_WORDS[language].claim;
-  const date = formatOf(language).date(of.askedAt);
   const until = of.until ? [note(words.until({ until: formatOf(language).date(of.until) }))] : [];
   return renderLetter(site, language, {
     heading: words.subject({ business }),
     lead: words.lead({ organisation, domain, service: site.serviceName }),
-    blocks: [
-      ...(askedBy ? [paragraph(words.from({ email: askedBy, date }))] : []),
-      button(words.approve, of.url),
-      note(words.note),
-      ...until,
-    ],
+    blocks: [button(words.approve, of.url), note(words.note), ...until],
     reason: words.reason({ business }),
   });
 }

@@ -227,8 +227,6 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
       businessName,
       domain: "hazel-and-oak.example",
       organisationName,
-      askedBy: "ana@hazel.example",
-      askedAt: new Date("2026-11-14T08:30:00Z"),
       until: new Date("2026-12-14T08:30:00Z"),
       url: page("dashboard/claim"),
     }),

@@ -123,9 +123,9 @@ export function requirePending(found: Claim | null): Claim {
 }
 
 /** @property isAtDomain the address is confirmed and of the business's domain, where strangers get none */
-export type ClaimantLogin = { email: string; isConfirmed: boolean; isAtDomain: boolean };
+export type ClaimantLogin = { email: string; isAtDomain: boolean };
 
-/** The address by which the claimant logs in, for moderators and the reader of the mailed link. Null where the account is gone. */
+/** The address by which the claimant logs in, for moderators. Null where the account is gone. */
 export async function findClaimantLogin({ db }: Context, { userId, business }: Claim): Promise<ClaimantLogin | null> {
   if (userId === null) return null;
   const [row] = await db
@@ -134,7 +134,7 @@ export async function findClaimantLogin({ db }: Context, { userId, business }: C
     .where(eq(user.id, userId));
   if (!row) return null;
   const isConfirmed = row.confirmedAt !== null;
-  return { email: row.email, isConfirmed, isAtDomain: isConfirmed && isAtOwnDomain(row.email, business.domainKey) };
+  return { email: row.email, isAtDomain: isConfirmed && isAtOwnDomain(row.email, business.domainKey) };
 }
 
 /** By which claim an organisation came to manage the business. */

@@ -13,9 +13,6 @@ export type ClaimMail =
       domain: string;
       organisationName: string;
       country: string;
-      /** Who opened the claim; null where the account is gone or its address is not confirmed. */
-      askedBy: string | null;
-      askedAt: Date;
       /** When the link ends; null while the claim waits for a moderator. */
       until: Date | null;
     }
@@ -45,8 +42,6 @@ type Row = {
   domain: string;
   country: string;
   organisationName: string;
-  email: string | null;
-  askedAt: Date;
   until: Date | null;
   holderId: OrganisationId | null;
   holderName: string | null;
@@ -79,15 +74,14 @@ function mailOf(row: Row): ClaimMail | null {
     const holder = { holderName, holderNumber: toWire("org", holderId) };
     return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
-  const { claimId, domain, country, until, email, askedAt } = row;
-  return { kind, claimId, businessName, domain, organisationName, country, askedBy: email, askedAt, until };
+  const { claimId, domain, country, until } = row;
+  return { kind, claimId, businessName, domain, organisationName, country, until };
 }
 
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, case when b.profile = 'public' then b.name else b.domain end as "businessName", b.slug, b.domain, b.country,
     o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName",
-    u.email, c.created_at as "askedAt",
     case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   left join claim_question q on q.id = m."subjectId" and q.answer is null
@@ -95,7 +89,6 @@ const load = statement<Row>(
   join claim c on c.id = coalesce(q.claim_id, m."subjectId")
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
-  left join "user" u on u.id = c.user_id and u.email_confirmed_at is not null
   left join organisation h on h.id = b.organisation_id and h.id <> c.organisation_id
   where m.kind in ('claim-proof', 'claim-decided', 'claim-lost', 'claim-disputed', 'claim-question')`,
 );

@@ -1,14 +1,7 @@
 // The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
-import {
-  type Claim,
-  type ClaimantLogin,
-  findClaim,
-  findClaimantLogin,
-  isDisputed,
-  nameFor,
-} from "#domain/business/claim/claim.ts";
+import { type Claim, findClaim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -25,7 +18,7 @@ import { wasWithdrawn } from "./own.tsx";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);
-  return claim ? draw(visit, claim, await findClaimantLogin(visit.context, claim), fault) : unknownLink(visit);
+  return claim ? draw(visit, claim, fault) : unknownLink(visit);
 }
 
 /** Mail programs break long links, and the reader of the mail may not read English. */
@@ -35,7 +28,7 @@ function unknownLink(visit: Visit): Answer {
   return page(visit, { title, status: 404, language, children: <p>{gone}</p> });
 }
 
-function draw(visit: Visit, claim: Claim, login: ClaimantLogin | null, fault: Fault): Answer {
+function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   const language = languageOf(visit, claim);
   const format = formatOf(language);
   const words = wordsIn("claim", language);
@@ -76,14 +69,8 @@ function draw(visit: Visit, claim: Claim, login: ClaimantLogin | null, fault: Fa
     children: (
       <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
         <p>{words.asks({ organisation, domain, service: visit.deps.config.serviceName })}</p>
-        {claim.userName && login?.isConfirmed && (
-          <p>
-            {words.from({
-              person: <bdi>{claim.userName}</bdi>,
-              email: <bdi>{login.email}</bdi>,
-              date: format.date(claim.createdAt),
-            })}
-          </p>
+        {claim.userName && (
+          <p>{words.from({ person: <bdi>{claim.userName}</bdi>, date: format.date(claim.createdAt) })}</p>
         )}
         <p>{words.effect}</p>
       </Form>

@@ -133,8 +133,7 @@ export async function findClaimantLogin({ db }: Context, { userId, business }: C
     .from(user)
     .where(eq(user.id, userId));
   if (!row) return null;
-  const isConfirmed = row.confirmedAt !== null;
-  return { email: row.email, isAtDomain: isConfirmed && isAtOwnDomain(row.email, business.domainKey) };
+  return { email: row.email, isAtDomain: row.confirmedAt !== null && isAtOwnDomain(row.email, business.domainKey) };
 }
 
 /** By which claim an organisation came to manage the business. */

@@ -138,7 +138,7 @@ const lockWhole = statement<unknown, [claimId: string]>(
   "select from business where id = (select business_id from claim where id = $1::uuid) for update",
 );
 
-/** One that nobody has confirmed counts only where the name waits for a moderator: its confirmation publishes a withdrawn profile. */
+/** An unconfirmed review counts only where the name waits for a moderator, because its confirmation publishes a withdrawn profile. */
 const reviewOf = statement<{ id: string }, [BusinessId]>(
   "claim_review_of_business",
   `select r.id from review r join business b on b.id = r.business_id

@@ -11,7 +11,7 @@ import { type Chosen, findChosen } from "./chosen.ts";
 /** @property searched the typed words, or what they mean. @property isMeant whether these differ */
 type Meant = Chosen & { searched: string; isMeant: boolean };
 
-/** Searches at most twice: what is meant is not guessed at again. @param isLiteral the reader wants the words as typed */
+/** Searches at most twice: a guess is not guessed at again. @param isLiteral the reader wants the words as typed */
 export async function findMeant(
   context: Context,
   readTree: ReadTree,
@@ -29,7 +29,7 @@ export async function findMeant(
   return { ...guessed, searched: meant, isMeant: true };
 }
 
-/** Above what was meant: what was typed found nothing, and can be searched. */
+/** Says above the results that the typed words found nothing, and links a search for them. */
 export function AsTyped({ query, href }: { query: string; href: string }) {
   const { instead } = useWords("directory");
   const link = (text: ComponentChildren) => (

@@ -6,13 +6,7 @@ import { button, type MailSite, type MailText, note } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 
-type ProofWords = {
-  businessName: string;
-  domain: string;
-  organisationName: string;
-  until: Date | null;
-  url: string;
-};
+type ProofWords = { businessName: string; domain: string; organisationName: string; until: Date | null; url: string };
 
 export function claimProofMail(site: MailSite, language: Language, of: ProofWords): MailText {
   const { businessName: business, domain, organisationName: organisation } = of;

@@ -69,7 +69,7 @@ export function hasOpenQuestion({ questions }: ToldClaim): boolean {
   return questions.some(({ answer }) => answer === null);
 }
 
-/** Whether the claim's organisation withdrew it. A claim that ended because nobody proved it has a reason. */
+/** Whether the organisation withdrew its claim. A claim that ended without a proof has a stored reason. */
 export function wasWithdrawn({ status, reason }: Claim): boolean {
   return status === "withdrawn" && reason === null;
 }

@@ -8,7 +8,7 @@ import { useWords } from "#surface/look/words.ts";
 import type { DirectoryQuery } from "../kit/directory-query.ts";
 import { type Chosen, findChosen } from "./chosen.ts";
 
-/** @property searched the typed words, or what they mean. @property isMeant whether these differ */
+/** @property searched the words that were searched. @property isMeant they are a guess and not the typed ones */
 type Meant = Chosen & { searched: string; isMeant: boolean };
 
 /** Searches at most twice: a guess is not guessed at again. @param isLiteral the reader wants the words as typed */

@@ -48,7 +48,7 @@ export function isWhole(query: DirectoryQuery): boolean {
   return !isNarrowed(query) && query.order === null;
 }
 
-/** The filters and the order of a list in an address, behind the typed words. @param isLiteral what they may mean is not searched */
+/** Writes the filters and the order of a list into an address, after the typed words. @param isLiteral the search guesses nothing */
 export function directorySearch(query: DirectoryQuery, typed?: string, isLiteral = false): string {
   const params = new URLSearchParams(typed === undefined ? {} : { q: typed });
   if (isLiteral) params.set("exact", "1");

@@ -45,7 +45,7 @@ export async function findNewestAbout(context: Context, reviewId: ReviewId): Pro
   return row?.index ?? null;
 }
 
-/** The signed entry by which a review was removed or hidden last; null where the log has none, or has not signed it yet. */
+/** The signed entry by which a review was removed or hidden last, or came so; null where the log has none, or has not signed it yet. */
 export async function findTakedown(
   context: Context,
   reviewId: ReviewId,
@@ -83,7 +83,8 @@ const newestAbout = statement<{ index: number }>(
 const takedown = statement<PlacedRow>(
   "log_takedown",
   `select index::float8 as index, entry from log_entry
-  where review_id = $1::uuid and event = $2::text and index < (select size from log_state where checkpoint is not null)
+  where review_id = $1::uuid and (event = $2::text or event = 'imported' and entry::jsonb->>'reason' = $2::text)
+    and index < (select size from log_state where checkpoint is not null)
     and not exists (select from log_pending p where p.review_id = $1::uuid and p.event = $2::text)
   order by log_entry.index desc limit 1`,
 );

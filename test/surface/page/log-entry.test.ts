@@ -312,11 +312,17 @@ describe("the page of a hidden review", () => {
     expect(html).toContain("<dd>Against the law</dd>");
   });
 
+  test("says that it came hidden from elsewhere", async () => {
+    const { about, read } = await pageOf("hidden", null);
+    await enter({ ...about, event: "imported", by: "business", reason: "hidden" });
+    expect(await read()).toContain("<dd>The review was hidden.</dd>");
+  });
+
   test.each([
     ["that waits for a moderator", "held", "held"],
     ["that was hidden earlier and waits for a moderator", "held", "hidden"],
     ["that is not confirmed", "pending", null],
-    ["that came hidden from elsewhere", "hidden", "imported"],
+    ["that came otherwise from elsewhere", "hidden", "imported"],
     ["whose entry is not signed yet", "hidden", null],
   ] as const)("is for one %s that of a review that never was", async (_name, status, logged) => {
     const { about, read } = await pageOf(status, logged);

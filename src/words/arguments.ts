@@ -1175,6 +1175,8 @@ export type Arguments = {
   "directory.noneThere": { category: string; place: string };
   "directory.tradeIn": { category: string; country: string };
   "directory.abroad": { category: string };
-  "directory.instead": { query: string; link: Tag };
+  "directory.guessed": { name: string };
+  "directory.nothing": { query: string };
+  "directory.instead": { query: string };
   "directory.showOnly": { links: string };
 };

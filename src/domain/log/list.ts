@@ -45,9 +45,13 @@ export async function findNewestAbout(context: Context, reviewId: ReviewId): Pro
   return row?.index ?? null;
 }
 
-/** The signed entry by which a review was removed last; null where the log has not signed it yet. */
-export async function findRemoval(context: Context, reviewId: ReviewId): Promise<PlacedEntry | null> {
-  const [row] = await removal(context.db, reviewId);
+/** The signed entry by which a review was removed or hidden last, or came so; null where the log has none, or has not signed it yet. */
+export async function findTakedown(
+  context: Context,
+  reviewId: ReviewId,
+  event: "removed" | "hidden",
+): Promise<PlacedEntry | null> {
+  const [row] = await takedown(context.db, reviewId, event);
   return row ? placed(row) : null;
 }
 
@@ -76,10 +80,11 @@ const newestAbout = statement<{ index: number }>(
   order by log_entry.index desc limit 1`,
 );
 
-const removal = statement<PlacedRow>(
-  "log_removal",
+const takedown = statement<PlacedRow>(
+  "log_takedown",
   `select index::float8 as index, entry from log_entry
-  where review_id = $1::uuid and event = 'removed' and index < (select size from log_state where checkpoint is not null)
-    and not exists (select from log_pending p where p.review_id = $1::uuid and p.event = 'removed')
+  where review_id = $1::uuid and (event = $2::text or event = 'imported' and entry::jsonb->>'reason' = $2::text)
+    and index < (select size from log_state where checkpoint is not null)
+    and not exists (select from log_pending p where p.review_id = $1::uuid and p.event = $2::text)
   order by log_entry.index desc limit 1`,
 );

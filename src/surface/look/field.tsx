@@ -183,24 +183,31 @@ type SummaryProps = {
   undone: Undone;
   /** Replaces the heading that `undone` gives. */
   heading?: string | undefined;
+  /** The sentences stand at the fields alone: the summary names the fields that have a label. */
+  isShort?: boolean;
 };
 
 /** The errors of a form, above it, with links to the fields. */
-export function ErrorSummary({ errors, labels = {}, message, undone, heading }: SummaryProps) {
+export function ErrorSummary({ errors, labels = {}, message, undone, heading, isShort = false }: SummaryProps) {
   const words = useWords("look");
   const { language } = useReader();
   const wrong = Object.entries(errors).flatMap(([id, sentence]) => (sentence === undefined ? [] : [{ id, sentence }]));
+  const textOf = (sentence: string, label?: string) => {
+    if (label === undefined) return sentence;
+    return isShort ? label : atField(label, sentence, language);
+  };
   if (wrong.length === 0 && message === undefined) return null;
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
       <h2>{heading ?? words.undone[undone]}</h2>
       {typeof message === "string" ? <p>{message}</p> : message}
+      {isShort && wrong.some(({ id }) => labels[id] !== undefined) && <p>{words.check}</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ id, sentence }) => (
             <li key={id}>
-              <a href={`#${id}`}>{labels[id] === undefined ? sentence : atField(labels[id], sentence, language)}</a>
+              <a href={`#${id}`}>{textOf(sentence, labels[id])}</a>
             </li>
           ))}
         </ul>

@@ -283,3 +283,51 @@ describe("the page of a removed review", () => {
     expect(await read()).not.toContain("Against the law");
   });
 });
+
+describe("the page of a hidden review", () => {
+  const pageOf = async (status: "hidden" | "held" | "pending", logged: NewEntry["event"] | null) => {
+    const shop = await seedBusiness(service.context);
+    const id = await seedReview(service.context, shop.id, { status, title: "CANARY", author: "CANARY" });
+    const about = { business: shop, reviewId: id, reason: "illegal" } as const;
+    if (logged) await enter({ ...about, event: logged, by: "business" });
+    const read = async (wire = toWire("rev", id), query = "?lang=en") => {
+      const answer = await service.get(`/review/${shop.slug}/${wire}${query}`);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      return (await answer.text()).replaceAll(wire, "");
+    };
+    return { shop, about, read };
+  };
+
+  test("says in each language what the log says, and not a word of the review", async () => {
+    const { shop, read } = await pageOf("hidden", "hidden");
+    for (const language of LANGUAGES) {
+      const html = await read(undefined, `?lang=${language}`);
+      const { title, text } = wordsIn("site", language).error.hidden;
+      for (const part of [title, text, `href="/review/${shop.slug}`, 'content="noindex"']) expect(html).toContain(part);
+      expect(html).toMatch(/href="\/log\/entry\/\d+/);
+      expect(html).not.toContain("CANARY");
+    }
+    const html = await read();
+    expect(html).toContain("<dd>The business</dd>");
+    expect(html).toContain("<dd>Against the law</dd>");
+  });
+
+  test("says that it came hidden from elsewhere", async () => {
+    const { about, read } = await pageOf("hidden", null);
+    await enter({ ...about, event: "imported", by: "business", reason: "hidden" });
+    expect(await read()).toContain("<dd>The review was hidden.</dd>");
+  });
+
+  test.each([
+    ["that waits for a moderator", "held", "held"],
+    ["that was hidden earlier and waits for a moderator", "held", "hidden"],
+    ["that is not confirmed", "pending", null],
+    ["that came otherwise from elsewhere", "hidden", "imported"],
+    ["whose entry is not signed yet", "hidden", null],
+  ] as const)("is for one %s that of a review that never was", async (_name, status, logged) => {
+    const { about, read } = await pageOf(status, logged);
+    if (logged === null && status === "hidden")
+      await recordEntries(service.context, [{ ...about, event: "hidden", by: "business" }]);
+    expect(await read()).toBe(await read(toWire("rev", newId<"rev">())));
+  });
+});

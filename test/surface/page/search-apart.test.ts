@@ -137,7 +137,7 @@ describe("a category", () => {
       expect([query, slugsIn(html).includes("amazon-tours")]).toEqual([query, false]);
     }
     expect(sectionOf(await find("Dentsits"), "similar")).toContain('href="/review/smile"');
-    expect(await find("Dentsits")).toContain("Category: <a");
+    expect(await find("Dentsits")).toContain('“<bdi><a href="/category/dentists">');
   });
 
   test("without a business is named as empty, before the closest one above it with some", async () => {

@@ -1,5 +1,7 @@
 // A search that names a country or a city beside other words, and the line of country links.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BusinessId } from "#contract/id.ts";
+import { learnWords } from "#domain/business/spelling/learn.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -31,7 +33,9 @@ beforeAll(async () => {
     { slug: "own-name", name: "Norway Furniture", city: "Leeds", country: "GB", categoryId: cafes },
     { slug: "oslo", name: "Fjord", city: "Oslo", country: "NO", categoryId: cafes },
   ];
-  for (const each of given) await insertBusiness(context, each);
+  const ids: BusinessId[] = [];
+  for (const each of given) ids.push(await insertBusiness(context, each));
+  await learnWords(context.db, ids);
 });
 afterAll(() => database.close());
 
@@ -143,20 +147,40 @@ test("where neither a city nor its country has the trade, that of other countrie
 test("a misspelled place finds the businesses of the one that was meant, and says that nothing was found for what was typed", async () => {
   for (const language of LANGUAGES) {
     const html = await find(`austira&lang=${language}`);
-    const { instead, found } = wordsIn("directory", language);
+    const { guessed, nothing } = wordsIn("directory", language);
     const country = new Intl.DisplayNames(language, { type: "region" }).of("AT") ?? "";
-    const link = (text: string) => text;
-    expect(textOf(html)).toContain(textOf(String(instead({ query: "austira", link }))));
-    expect(textOf(html)).toContain(found({ count: 3, query: country }).replace(ISOLATES, ""));
+    const head = guessed({ name: country }) + nothing({ query: "austira" });
+    expect(textOf(html)).toContain(head.replace(ISOLATES, ""));
     expect(slugsIn(html).toSorted()).toEqual(["gold", "lark", "tirol"]);
   }
   const html = await find("austira");
-  expect(html).toContain('<a class="touch" href="/search?q=austira&amp;exact=1" rel="nofollow">');
+  expect(html).not.toContain("exact=1");
+  expect(html).not.toContain("found for “<bdi>Austria");
   expect(html).toContain('<meta name="robots" content="noindex"');
   for (const never of ["heck the spelling", "No business found"]) expect(html).not.toContain(never);
+  const part = await find("cafe+vienan&country=AT");
+  expect(part).toContain('<a class="touch" href="/search?q=cafe+vienan&amp;exact=1" rel="nofollow">');
+  expect(textOf(part)).toContain("Showing results for “cafe Vienna”Search for “cafe vienan” instead");
   expect(slugsIn(await find("cafe+vienan"))).toEqual(["gold"]);
   expect(slugsIn(await find("austira&category=cuts"))).toEqual(["tirol"]);
   expect(await find("austira&country=FR")).toContain("No business fits these filters");
+});
+
+test("a misspelled category or name heads the results with the one that was meant", async () => {
+  for (const language of LANGUAGES) {
+    const { guessed, nothing, similar } = wordsIn("directory", language);
+    for (const [typed, name] of [
+      ["hairdreser", "Hairdressers"],
+      ["hairdreser cork", "Hairdressers Cork"],
+      ["fjrod", "Fjord"],
+    ]) {
+      const html = await find(`${typed?.replace(" ", "+")}&lang=${language}`);
+      const head = guessed({ name: name ?? "" }) + nothing({ query: typed ?? "" });
+      expect(textOf(html)).toContain(head.replace(ISOLATES, ""));
+      expect(html).not.toContain(similar);
+    }
+  }
+  expect(await find("hairdreser")).toContain('<bdi><a href="/category/cuts"><bdi>Hairdressers</bdi></a></bdi>');
 });
 
 test("what was typed is searched where the reader wants it so, on each page of the list", async () => {
@@ -171,11 +195,11 @@ test("what was typed is searched where the reader wants it so, on each page of t
 });
 
 test("a guess that finds nothing is not shown, and what was typed is never markup", async () => {
-  expect(await find("austria")).not.toContain("anyway");
+  expect(await find("austria")).not.toContain("Showing results");
   for (const nothing of ["qqqzzzq", "iceladn"]) {
     const html = await find(nothing);
     expect(html).toContain("heck the spelling");
-    expect(html).not.toContain("anyway");
+    expect(html).not.toContain("Showing results");
   }
   const hostile = await find("%3Cb%3E+austira");
   expect(hostile).not.toContain("<b>");

@@ -1,6 +1,7 @@
 // The country or large city that a misspelled word means: "austira" is Austria. Compared in memory with the names in all languages.
 import type { Language } from "#platform/language/language.ts";
 import { CITIES } from "../spelling/city.ts";
+import { similarIn } from "../spelling/query.ts";
 import { distance, errorsIn } from "../spelling/typo.ts";
 import { wordsOf } from "../spelling/word.ts";
 import { countryNames, nameOfCountry } from "./country.ts";
@@ -25,6 +26,13 @@ export function meantPlace(typed: string, language: Language): string | null {
       return [...parts.slice(0, from), name, ...parts.slice(from + length)].join(" ");
     }
   return null;
+}
+
+/** The words of a text that the typed ones are like, as they stand there; null where one is like none. */
+export function meantWords(typed: string, text: string): string | null {
+  const parts = text.split(/\s+/).filter((part) => part !== "");
+  const meant = wordsOf(typed).map((word) => parts.find((part) => similarIn(part, [word]).length > 0));
+  return meant.length === 0 || meant.includes(undefined) ? null : [...new Set(meant)].join(" ");
 }
 
 /** Null for a name as it is written, too. */

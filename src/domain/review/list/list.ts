@@ -93,15 +93,16 @@ export function managedOf(row: Awaited<ReturnType<typeof ofOrganisation>>[number
   return { slug: row[AT.behind], businessId: row[AT.further], row };
 }
 
-/** Returns null if the review is neither published nor removed. */
+/** Returns null for a review that waits. */
 export async function findForPage(
   context: Context,
   businessId: BusinessId,
   id: ReviewId,
-): Promise<PublishedReview | "removed" | null> {
+): Promise<PublishedReview | "removed" | "hidden" | null> {
   const [row] = await ofBusiness(context, id, businessId);
-  if (row?.[AT.further] === "removed") return "removed";
-  return row?.[AT.further] === "published" ? reviewOf(row, businessId) : null;
+  const status = row?.[AT.further];
+  if (status === "removed" || status === "hidden") return status;
+  return row && status === "published" ? reviewOf(row, businessId) : null;
 }
 
 type Listed = Pick<typeof review.$inferSelect, Exclude<(typeof LISTED)[number], "updatedAt">> & {

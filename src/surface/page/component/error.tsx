@@ -20,6 +20,8 @@ export type ErrorDetails = {
   requestId?: string;
   back?: { href: string; name: string };
   headers?: Record<string, string>;
+  /** In place of the title of the status. */
+  title?: string;
   /** In place of the sentence of the status. */
   text?: string;
   /** Under the sentence. */
@@ -37,9 +39,10 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
   const headers = status === 503 ? { "retry-after": String(RETRY_SECONDS), ...details.headers } : details.headers;
   const { title, text } = {
     ...errorSentences(reader.language, status, headers),
+    ...(details.title && { title: details.title }),
     ...(details.text && { text: details.text }),
   };
-  const isMissing = status === 404;
+  const isMissing = status === 404 && details.title === undefined;
   return renderPage(site, reader, {
     title,
     here,

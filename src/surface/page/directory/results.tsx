@@ -84,14 +84,17 @@ type ResultsProps = {
   title: ComponentChildren;
   found: readonly Business[];
   excerpts: ReadonlyMap<BusinessId, Excerpt>;
+  /** Below the heading. */
+  note?: ComponentChildren;
   /** Below the list. */
   children?: ComponentChildren;
 };
 
-export function Results({ id, title, found, excerpts, children }: ResultsProps) {
+export function Results({ id, title, found, excerpts, note, children }: ResultsProps) {
   if (found.length === 0) return null;
   return (
     <Section id={id} title={title} titleClass="side-title">
+      {note}
       <ul class="business-list">
         {found.map((each) => (
           <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />

@@ -25,7 +25,7 @@ import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { countOptions, FEW, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
 import { DirectoryFilter } from "./filter.tsx";
-import { AsTyped, findMeant } from "./meant.tsx";
+import { AsTyped, findMeant, Guessed, guessOf } from "./meant.tsx";
 import { Best, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 import { CategoryLink, Found, Results, Similar, Some } from "./results.tsx";
@@ -52,7 +52,7 @@ export async function searchPage(
   if (typed === "") return wordless(context, site, reader, asked, readTree);
   const isLiteral = params.get("exact") === "1";
   const chosen = await findMeant(context, readTree, { typed, isLiteral }, asked, reader.language);
-  const { query, words: sought, searched, isMeant, isCountry, category, found, all, isTyped } = chosen;
+  const { query, words: sought, searched, isMeant, isAnyTyped, isCountry, category, found, all, isTyped } = chosen;
   const { missing } = found;
   const isOpen = site.signup === "open";
   const listed = inOrder(found);
@@ -77,7 +77,11 @@ export async function searchPage(
   const best = all.length === 0 && first ? await findBest(context, reader.language, first) : null;
   const more = isFew ? await findMore(context, reader.language, searched, businesses, readTree) : null;
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, sought, isLiteral)}`);
-  const asTyped = hrefFor(reader, `/search${directorySearch({ ...asked, page: 1 }, typed, true)}`);
+  const guess = guessOf(chosen, categories, businesses, reader.language);
+  const asTyped = isMeant && isAnyTyped ? hrefFor(reader, `/search${directorySearch(WHOLE_LIST, typed, true)}`) : null;
+  const guessed = guess && <Guessed guess={guess} />;
+  const isGuessed = guess !== null && !isMeant && categories.length === 1;
+  const note = guess && <AsTyped query={typed} href={asTyped} />;
   const own = isCountry ? { ...query, country: null } : query;
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
@@ -91,8 +95,7 @@ export async function searchPage(
       <>
         <SearchHead typed={typed} />
         {missing && <Missing host={missing.host} service={site.serviceName} isOpen={isOpen} />}
-        {isMeant && <AsTyped query={typed} href={asTyped} />}
-        {query.category === null && all.length > 0 && <InCategories categories={categories} />}
+        {query.category === null && all.length > 0 && !isGuessed && <InCategories categories={categories} />}
         {all.length > (isNarrowed(query) ? 0 : 1) && (
           <DirectoryFilter
             query={query}
@@ -113,18 +116,29 @@ export async function searchPage(
         {all.length === 0 && best === null && chips.length > 0 && (
           <ChipBar label={frame.categories} chips={chips} isNamed />
         )}
+        {guess && found.exact.length + found.similar.length === 0 && (
+          <Section id="guessed" title={guessed} titleClass="side-title">
+            {note}
+          </Section>
+        )}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"
-          title={<Found total={found.exact.length} query={missing?.label ?? sought} isNarrowed={isNarrowed(own)} />}
+          title={
+            (isMeant && guessed) || (
+              <Found total={found.exact.length} query={missing?.label ?? sought} isNarrowed={isNarrowed(own)} />
+            )
+          }
           found={businesses.filter(isExact)}
           excerpts={excerpts}
+          note={note}
         />
         <Results
           id="similar"
-          title={<Similar />}
+          title={(exact.size === 0 && guessed) || <Similar />}
           found={businesses.filter((each) => !isExact(each) && found.some.length === 0)}
           excerpts={excerpts}
+          note={exact.size === 0 && note}
         />
         {found.some.length > 0 && (
           <Some

@@ -80,7 +80,14 @@ export function formPage(
         {business && sandboxOf(business.slug) !== null && (
           <p class="sandbox-note">{wordsIn("sandbox", reader.language).form}</p>
         )}
-        <ErrorSummary errors={errors} labels={labels} message={problem} undone={undone} heading={problemHeading} />
+        <ErrorSummary
+          errors={errors}
+          labels={labels}
+          message={problem}
+          undone={undone}
+          heading={problemHeading}
+          isShort
+        />
         {children}
       </div>
     ),

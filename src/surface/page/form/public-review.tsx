@@ -27,7 +27,7 @@ export async function findPublicReview(
   const id = fromWire("rev", wire);
   const business = id && (await findBusiness(context, slug));
   const review = business && (await findForPage(context, business.id, id));
-  return business && review && review !== "removed" ? { business, review } : null;
+  return business && review && typeof review !== "string" ? { business, review } : null;
 }
 
 type Words = { title: string; lead: string; send: string };

@@ -65,7 +65,7 @@ export function ReviewLink({ entry: { event, review, slug, sandbox } }: { entry:
   );
 }
 
-/** Why a review was removed, as the log states it, with the entry itself. */
+/** Why a review was removed or hidden, as the log states it, with the entry itself. */
 export function RemovalFacts({ index, entry, language }: Props & { index: number }) {
   const { entry: words } = wordsIn("log", language);
   const href = useHref();

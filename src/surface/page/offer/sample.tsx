@@ -1,4 +1,4 @@
-// The sample on the page for businesses: a badge and a carousel of an invented shop.
+// The sample on the page for businesses: a badge and cards of an invented shop.
 import { countOf, labelOf } from "#domain/business/state/score.ts";
 import { SAMPLE_REVIEWS, SAMPLE_SCORE_TENTHS, SAMPLE_SHOP, SAMPLE_STARS } from "#surface/example/sample.ts";
 import { Face } from "#surface/look/face.tsx";
@@ -15,7 +15,7 @@ export function Sample({ serviceName }: { serviceName: string }) {
         <strong class="mark">{words.example}</strong> <bdi>{SAMPLE_SHOP}</bdi>
       </p>
       <SampleBadge serviceName={serviceName} />
-      <ul class="sample-cards" tabindex={0} aria-label={words.title.show}>
+      <ul class="sample-cards">
         {SAMPLE_REVIEWS.map((each) => (
           <SampleCard key={each.key} review={each} />
         ))}

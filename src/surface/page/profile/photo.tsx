@@ -34,7 +34,7 @@ export async function photoPage(
   const [reviewId, photoId] = [fromWire("rev", id), fromWire("pho", file)];
   const business = reviewId && photoId && (await findBusiness(context, slug));
   const review = business && (await findForPage(context, business.id, reviewId));
-  if (!business || !review || review === "removed") return null;
+  if (!business || !review || typeof review === "string") return null;
   const photos = review.photos ?? [];
   const at = photos.findIndex((each) => each.id === photoId);
   const photo = photos[at];

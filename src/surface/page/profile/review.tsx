@@ -1,9 +1,10 @@
-// The page of one review, with the newest others of the business. A removed review is 410; a review of another status is 404.
+// The page of one review, with the newest others of the business. A removed review is 410, and a hidden one 404 with what the log says. One
+// that waits looks like one that never was.
 import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { findRemoval } from "#domain/log/list.ts";
+import { findTakedown } from "#domain/log/list.ts";
 import { findForPage, listPublished, type PublishedReview } from "#domain/review/list/list.ts";
 import { photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -44,18 +45,20 @@ export async function reviewPage(
   if (!business || !review) return null;
   const reader = readerFor(aboutOf(business));
   const tags = tagsOf(business);
-  if (review === "removed") {
+  if (typeof review === "string") {
+    const { error } = wordsIn("site", reader.language);
+    const entry = await findTakedown(context, id, review);
     const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
-    const removal = await findRemoval(context, id);
-    const logged = removal && {
-      text: wordsIn("site", reader.language).error.logged,
-      more: <RemovalFacts {...removal} language={reader.language} />,
+    // Kept under its path alone, so the switch of language carries no query.
+    const about = { here: reviewPath(business.slug, toWire("rev", id)), back };
+    const logged = entry && {
+      text: error.logged,
+      more: <RemovalFacts {...entry} language={reader.language} />,
       style: PROSE_STYLE.path,
     };
-    // Kept under its path alone, so the switch of language carries no query.
-    const here = reviewPath(business.slug, toWire("rev", id));
+    if (review === "hidden") return logged && errorContent(site, reader, 404, { ...about, ...logged, ...error.hidden });
     // Until the log has the entry, the page changes with it.
-    return { ...errorContent(site, reader, 410, { here, back, ...logged }), tags: logged ? tags : [...tags, "log"] };
+    return { ...errorContent(site, reader, 410, { ...about, ...logged }), tags: logged ? tags : [...tags, "log"] };
   }
   const newest = await listPublished(context, business, { from: "customers" }, { limit: MOST_OTHERS + 1, offset: 0 });
   const others = newest.rows.filter((each) => each.id !== review.id).slice(0, MOST_OTHERS);

@@ -54,11 +54,17 @@ describe("the way of a report", () => {
       expect(page).toContain(sentence);
       // A label that is a question takes no colon.
       expect(page).not.toMatch(/[?؟？]\s*[:：]/);
-      // The sentence stands above the form and at the field.
-      expect(page.split(sentence).length, sentence).toBeGreaterThan(2);
-      // The label stands above the field and begins the sentence of the summary, but not the one at the field.
-      for (const [, own = ""] of page.matchAll(/<p class="error"[^>]*>([^<]*)/g))
-        expect(own).not.toContain("Why do you think so?");
+      // The sentence stands at the field alone, without the label: the summary names the field.
+      const own = [...page.matchAll(/<p class="error"[^>]*>([^<]*)/g)].map(([, text = ""]) => text);
+      expect(
+        own.some((text) => text.includes(sentence)),
+        sentence,
+      ).toBe(true);
+      for (const text of own) expect(text).not.toContain("Why do you think so?");
+      // A box has no label of its own.
+      if (fields["goodFaith"] === "") continue;
+      expect(page).toContain("<p>Please check:</p>");
+      for (const text of own) expect(page.split(text)).toHaveLength(2);
     }
     expect(await at.rows()).toEqual([]);
     const unnamed = await at.post(at.path, { ...FIELDS, reason: "child_abuse", name: "" });

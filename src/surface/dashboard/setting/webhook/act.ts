@@ -15,7 +15,7 @@ import { wordsIn } from "#words/words.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { resultSentence } from "./words.tsx";
 
 /** Of tests, and of deliveries sent again, for each organisation: each waits for its result. */
@@ -67,7 +67,12 @@ export async function doneSending(visit: MemberVisit, of: Awaited): Promise<Answ
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  const entry = { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) };
+  const entry = {
+    ...actorOf(visit),
+    action: "webhook.delete",
+    subject: toWire("whs", row.id),
+    detail: { called: hostOf(row) },
+  };
   existing(
     await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),
   );

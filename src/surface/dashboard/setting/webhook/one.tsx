@@ -21,7 +21,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
 import { FailedLink, failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
@@ -63,7 +63,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const failedCount = failed.get(row.id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
-    title: new URL(row.url).host,
+    title: hostOf(row),
     isSetting: true,
     back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
@@ -145,7 +145,7 @@ type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
 function ChangeForm({ row, path, form }: ChangesProps) {
   const words = useWords("webhook");
-  const { host } = new URL(row.url);
+  const host = hostOf(row);
   return (
     <Folded title={words.change.title} id="change" isOpen={form.fault.errors !== undefined}>
       <Form action={`${path}/change`} submit={words.change.save} isQuiet>

@@ -17,7 +17,7 @@ import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { findOwn, webhookPath } from "./list.tsx";
+import { findOwn, hostOf, webhookPath } from "./list.tsx";
 
 export const webhookReplay = form({
   undone: "sent",
@@ -66,7 +66,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
   const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
     title: words.title,
-    back: { href: path, label: new URL(row.url).host },
+    back: { href: path, label: hostOf(row) },
     ...counted.fault,
     ...fault,
     ...(isWrong && { undone: "counted" as const }),

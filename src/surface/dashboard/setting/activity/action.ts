@@ -1,4 +1,5 @@
 // What an entry of the audit log says was done.
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import type { AuditEntry } from "#domain/account/state/audit.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -33,6 +34,9 @@ function valuesOf(action: string, detail: Detail, language: Language) {
       ]),
     ),
     ...Object.fromEntries(NUMBERS.map((name) => [name, number(name)])),
+    ...(text("events")?.split(", ").length === WEBHOOK_EVENTS.length && {
+      events: wordsIn("webhook", language).allEvents,
+    }),
     count: number("events"),
     changed: coded("changed", wordsIn("activity", language).field),
     reason: coded("reason", wordsIn("mail", language).moderation.reports),

@@ -377,7 +377,7 @@ export type Arguments = {
   "ownerMail.webhook.of": { organisation: string };
   "ownerMail.webhook.offSubject": { organisation: string };
   "ownerMail.webhook.failingSubject": { organisation: string };
-  "ownerMail.webhook.receiver": { host: string };
+  "ownerMail.webhook.receiver": { address: string };
   "ownerMail.webhook.since": { when: string };
   "ownerMail.report.reason": { service: string };
   "ownerMail.report.offlineLead": { title: string; business: string };
@@ -483,6 +483,7 @@ export type Arguments = {
   "integration.card.none": { days: number };
   "integration.card.check": { link: Tag };
   "integration.card.setUp": { link: Tag };
+  "integration.card.earlier": { when: string };
   "integration.next.limit": { link: Tag };
   "integration.next.unreadable": { link: Tag };
   "integration.standing.waiting": { when: string };
@@ -493,7 +494,6 @@ export type Arguments = {
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
-  "webhook.state.failedCount": { count: number };
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
@@ -508,6 +508,8 @@ export type Arguments = {
   "webhook.replay.question": { count: number };
   "webhook.replay.done": { count: number };
   "webhook.replay.atMost": { most: number };
+  "webhook.replay.split": { delivered: number; missed: number };
+  "webhook.replay.askMissed": { count: number };
   "webhook.attemptAt": { attempt: number; when: string };
   "webhook.rotate.of": { host: string };
   "webhook.rotate.title": { host: string };
@@ -523,6 +525,7 @@ export type Arguments = {
   "webhook.rule": { most: number };
   "webhook.failedOf": { deliveries: string };
   "webhook.dropped.last": { attempt: number };
+  "webhook.allEventsHint": { count: number };
   "activity.action.business.change": { changed: string | null };
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };

@@ -9,6 +9,7 @@ import { createProgress } from "#domain/invitation/progress.ts";
 import { createWaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { createAwaitResult } from "#domain/webhook/delivery/result.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import {
   FRAMEWORK,
@@ -43,6 +44,13 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
   const deps: PageDeps = {
     ...given,
     proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow, baseUrl: given.config.baseUrl }),
+    receivers:
+      given.receivers ??
+      createOutbound({
+        allow: [...given.config.outboundAllow, ...given.config.receiverAllow],
+        baseUrl: given.config.baseUrl,
+        maxInFlight: 1,
+      }),
     openId: createOpenId(createGuardedFetch(given.config), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
     countProgress: createProgress(given.context.clock),

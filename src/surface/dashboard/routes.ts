@@ -36,7 +36,7 @@ import { overviewPage } from "./overview/page.tsx";
 import { REVIEW_ROUTES } from "./review/routes.ts";
 import { caughtHtml, caughtMessagePage, caughtPage } from "./sandbox/caught.tsx";
 import { sandboxCreate, sandboxErase, sandboxPage, sandboxTraffic } from "./sandbox/page.tsx";
-import { activityPage } from "./setting/activity.tsx";
+import { activityPage } from "./setting/activity/page.tsx";
 import { businessForm, logoPost, logoRemovePost, picturesPost, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";

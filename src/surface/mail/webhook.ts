@@ -14,7 +14,7 @@ type WebhookNoticeWords = WebhookNotice & { webhookUrl: string };
 export function webhookMail(
   site: MailSite,
   language: Language,
-  { host, organisationName: organisation, failures: count, isOff, since, last, webhookUrl }: WebhookNoticeWords,
+  { address, organisationName: organisation, failures: count, isOff, since, last, webhookUrl }: WebhookNoticeWords,
 ): MailText {
   const { webhook: words, owner } = OWNER_MAIL_WORDS[language];
   const { moment } = formatOf(language);
@@ -31,7 +31,7 @@ export function webhookMail(
       {
         kind: "group",
         blocks: [
-          note(words.receiver({ host })),
+          note(words.receiver({ address })),
           note(words.of({ organisation })),
           ...(since ? [note(words.since({ when: moment(since) }))] : []),
           ...(lastAttempt ? [note(words.last(lastAttempt))] : []),

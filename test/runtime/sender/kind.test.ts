@@ -247,6 +247,17 @@ describe("owners of a failing webhook", () => {
     expect(mailing.received[1]?.mail.text).toMatch(/Das\sProtokoll\sder\sVersuche/);
   });
 
+  test("read which webhook it is, without its query and the long parts of its path, which may be secrets", async () => {
+    const url = "https://hooks.shop.example/services/T012/AbCdEfGhIjKlMnOpQrStUvWx/in?token=very-secret";
+    await tell(3, 3, {}, async (id) => {
+      await database.sql`update webhook_subscription set url = ${url} where id = ${id}`;
+    });
+    const mail = mailing.received[0]?.mail;
+    expect(mail?.text?.replaceAll("\u200b", "")).toContain("hooks.shop.example/services/T012/AbCd…/in\n");
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/very-secret|KlMnOp/);
+    expect(mail?.subject).not.toContain("hooks");
+  });
+
   test("get no further mail once it works again", async () => {
     await tell(3, 0);
     expect(subjects()).toEqual([]);

@@ -136,7 +136,7 @@ test("the host of a webhook, which a stolen key may choose, becomes no link, and
     expect(found?.subject).toStartWith("A webhook of Hazel & Oak ");
     expect(found?.subject).not.toContain("\u200b");
     expect(found?.text).toMatch(
-      /^Receiver: hooks\.\u200bshop\.\u200bexample\nOrganisation: Hazel & Oak\nFirst failed delivery: 14 Nov/m,
+      /^Receiver: hooks\.\u200bshop\.\u200bexample\/candor\nOrganisation: Hazel & Oak\nFirst failed delivery: 14 Nov/m,
     );
   }
 });

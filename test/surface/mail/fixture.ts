@@ -199,7 +199,7 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
   const departure = (how: "left" | "removed" | "demoted") => departureMail(SITE, language, { how, ...departed });
   const webhook = {
     organisationName,
-    host: "hooks.shop.example",
+    address: "hooks.shop.example/candor",
     subscriptionId: newId(),
     webhookUrl: `${SITE.baseUrl}/dashboard/settings/webhooks/whs_01h455vb4pex5vsknk084sn02q`,
     since: new Date("2026-11-14T08:30:00Z"),

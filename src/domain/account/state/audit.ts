@@ -2,7 +2,8 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { auditEntry, user } from "./table.ts";
+import { statement } from "#platform/database/statement.ts";
+import { auditEntry, NAMES_PERSON, user } from "./table.ts";
 
 export type AuditEntry = {
   /** Null for a decision about an unclaimed business. */
@@ -56,7 +57,9 @@ export async function subjectsOf(
 }
 
 /** More than a choice can show. */
-const MOST_OPERATORS = 100;
+const MOST_PEOPLE = 100;
+
+const NOUN = sql`split_part(${auditEntry.action}, '.', 1)`;
 
 /** As the indexes say it. */
 const actors: Readonly<Record<string, SQL>> = {
@@ -65,7 +68,7 @@ const actors: Readonly<Record<string, SQL>> = {
 };
 
 export type AuditFilter = {
-  /** The account that acted, or "command line". */
+  /** The account that acted, or "command line". Of an organisation's entries, those that name the account. */
   who?: UserId | "command line" | undefined;
   /** The nouns of actions. */
   nouns?: readonly string[] | undefined;
@@ -86,7 +89,13 @@ export async function listActivity(
     .select({ ...getTableColumns(auditEntry), who: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(isTheirs, isBefore, fits(filter)))
+    .where(
+      and(
+        isTheirs,
+        isBefore,
+        whose in actors ? fits(filter) : fitsWithin(whose as OrganisationId, filter, { isBefore, limit }),
+      ),
+    )
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
     .limit(limit);
 }
@@ -94,9 +103,47 @@ export async function listActivity(
 function fits({ who, nouns, about }: AuditFilter): SQL | undefined {
   return and(
     who === "command line" ? eq(auditEntry.actor, who) : who && eq(auditEntry.userId, who),
-    nouns && inArray(sql`split_part(${auditEntry.action}, '.', 1)`, [...nouns]),
+    nouns && inArray(NOUN, [...nouns]),
     about && or(eq(auditEntry.organisationId, about), eq(auditEntry.subject, toWire("org", about))),
   );
+}
+
+/**
+ * As `fits`, read in an index of the organisation's entries by person, or by noun. Each noun gives as many entries as the page has, so
+ * that a rare one among millions costs the same.
+ */
+function fitsWithin(
+  organisationId: OrganisationId,
+  { who, nouns }: AuditFilter,
+  { isBefore, limit }: { isBefore: SQL; limit: number },
+): SQL | undefined {
+  const isBy = who && sql`${auditEntry.userId} = ${who} and ${sql.raw(NAMES_PERSON)}`;
+  if (!nouns) return isBy;
+  return sql`${auditEntry.id} in (select found.id from unnest(${`{${nouns.join(",")}}`}::text[]) noun cross join lateral (
+    select ${auditEntry.id} from ${auditEntry}
+    where ${and(eq(auditEntry.organisationId, organisationId), sql`${NOUN} = noun`, isBefore, isBy)}
+    order by ${auditEntry.createdAt} desc, ${auditEntry.id} desc limit ${limit}) found)`;
+}
+
+/** The people whom an organisation's entries name, by name. Steps through an index from person to person, however many entries there are. */
+export async function listActingPeople(
+  { db }: Context,
+  organisationId: OrganisationId,
+): Promise<{ id: UserId; name: string }[]> {
+  return people(db, organisationId);
+}
+
+const people = statement<{ id: UserId; name: string }>(
+  "audit_people",
+  `with recursive acting(user_id) as (
+    (${nextPerson("")})
+    union all select next.user_id from acting cross join lateral (${nextPerson("and e.user_id > acting.user_id")}) next)
+  select u.id, u.name from acting join "user" u on u.id = acting.user_id order by u.name, u.id limit ${MOST_PEOPLE}`,
+);
+
+function nextPerson(after: string): string {
+  return `select e.user_id from audit_entry e where e.organisation_id = $1::uuid and ${NAMES_PERSON} ${after}
+    order by e.user_id limit 1`;
 }
 
 /** The operators who acted, by name. */
@@ -107,5 +154,5 @@ export async function listActingOperators({ db }: Context): Promise<{ id: UserId
     .innerJoin(user, eq(user.id, auditEntry.userId))
     .where(actors.operator)
     .orderBy(user.name, user.id)
-    .limit(MOST_OPERATORS);
+    .limit(MOST_PEOPLE);
 }

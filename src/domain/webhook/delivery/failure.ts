@@ -92,8 +92,8 @@ const write = statement<Changed>(
 
 export type WebhookNotice = {
   organisationName: string;
-  /** Host of the subscription's address: its path may hold a secret of the receiver's. */
-  host: string;
+  /** Host and path of the subscription's address, so that owners of several know which it is. */
+  address: string;
   failures: number;
   isOff: boolean;
   subscriptionId: string;
@@ -112,9 +112,19 @@ export function loadWebhookNotices(context: Context, messages: readonly WaitingM
 function noticeOf({ url, failures, mailed, event, outcome, responseStatus, attemptedAt, ...of }: Row) {
   const isOff = mailed >= FAILURES_UNTIL_OFF;
   if (failures < mailed || (failures >= FAILURES_UNTIL_OFF && !isOff)) return null;
-  const host = URL.parse(url)?.host ?? url;
   const last = event && outcome && attemptedAt ? { event, outcome, responseStatus, attemptedAt } : null;
-  return { ...of, host, failures: mailed, isOff, last } satisfies WebhookNotice;
+  return { ...of, address: addressOf(url), failures: mailed, isOff, last } satisfies WebhookNotice;
+}
+
+const MOST_PATH = 60;
+/** A long part of a path, as chat services have, may be a secret of the receiver's, and a mail is kept in many places. */
+const LONG_PART = /[^/]{17,}/g;
+
+function addressOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return url;
+  const path = parsed.pathname.replace(LONG_PART, (part) => `${part.slice(0, 4)}…`).replace(/^\/$/, "");
+  return `${parsed.host}${path.slice(0, MOST_PATH)}`;
 }
 
 type Row = Pick<WebhookNotice, "organisationName" | "subscriptionId" | "failures" | "since"> & {

@@ -2,7 +2,7 @@
 // retries (contract, Events). One that still waits is sent earlier and keeps its retries.
 
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { WebhookEventName } from "#contract/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { newId, type OrganisationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
@@ -53,19 +53,20 @@ async function willBeSent(db: Context["db"], id: string, subscriptionId: string)
 }
 
 /**
- * Sends every event since a moment, with those of times when the subscription was off. @returns how many, and the moment from which
- * the next replay continues; null: it sent all
+ * Sends every event since a moment, with those of times when the subscription was off. @param isMissedOnly leaves out those that the
+ * receiver took @returns how many, and the moment from which the next replay continues; null: it sent all
  */
 export async function replay(
   context: Context,
   subscription: OwnSubscription,
   since: Date,
+  isMissedOnly = false,
 ): Promise<{ queued: number; next: Date | null }> {
   refuseSwitchedOff(subscription.status);
   return inTransaction(context, async ({ db }) => {
     const { id, organisationId } = subscription;
     await hold(db, subscription);
-    const [row] = await queueSince(db, id, organisationId, since.toISOString());
+    const [row] = await queueSince(db, id, organisationId, since.toISOString(), isMissedOnly);
     const { queued, next } = row ?? { queued: 0, next: null };
     if (queued > 0) {
       await hasten(db, id, since);
@@ -75,15 +76,15 @@ export async function replay(
   });
 }
 
-/** How many events `replay` would send. `isMore`: a further replay would send others. */
+/** How many events `replay` would send, and how many of them arrived before. `isMore`: a further replay would send others, and `arrived` is not counted. */
 export async function countSince(
   { db }: Context,
   subscription: { id: string; organisationId: OrganisationId },
   since: Date,
-): Promise<{ count: number; isMore: boolean }> {
+): Promise<{ count: number; arrived: number; isMore: boolean }> {
   const [row] = await countReplayed(db, subscription.id, subscription.organisationId, since.toISOString());
-  const n = row?.n ?? 0;
-  return { count: Math.min(n, MOST_REPLAYED), isMore: n > MOST_REPLAYED };
+  const { n, arrived } = row ?? { n: 0, arrived: 0 };
+  return { count: Math.min(n, MOST_REPLAYED), arrived, isMore: n > MOST_REPLAYED };
 }
 
 /** When the oldest event happened that has not arrived; null: all did. Looks at the newest MOST_REPLAYED since the subscription was made. */
@@ -156,42 +157,68 @@ const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
     and not e.is_test and not exists (select 1 from webhook_outbox o where o.event_id = e.id)`;
 
+/** As REPLAYED: the newest `most`. Each name is in order in an index, so that merging them reads no more, however many there are. */
+function newest(most: number, since: string): string {
+  const named = WEBHOOK_EVENTS.map(
+    (name) => `(select id, created_at from webhook_event
+      where organisation_id = $2::uuid and event = '${name}' and created_at >= ${since} and not is_test
+        and (select '${name}' = any(events) from webhook_subscription where id = $1::uuid)
+      order by created_at desc limit ${most})`,
+  );
+  return `select id, created_at from (
+      select id, created_at from (${named.join(" union all ")}) merged order by created_at desc limit ${most}
+    ) e where not exists (select 1 from webhook_outbox o where o.event_id = e.id)`;
+}
+
+/** The events that the receiver of subscription $1 took, of attempts since a moment. */
+function arrivedSince(since: string): string {
+  return `select event_id from webhook_attempt
+    where subscription_id = $1::uuid and outcome = 'delivered' and attempted_at >= ${since}`;
+}
+
+/** $4: whether only those that have not arrived are sent. */
 const queueSince = statement<{ queued: number; next: Date | null }>(
   "webhook_replay",
   `with wanted as materialized (
     select e.id, e.created_at from ${REPLAYED} order by e.created_at, e.id limit ${MOST_REPLAYED + 1} for key share of e
+  ), arrived as (
+    ${arrivedSince("$3::timestamptz")} and $4::boolean
+  ), sent as materialized (
+    select id from (select id from wanted order by created_at, id limit ${MOST_REPLAYED}) each
+    where not exists (select from arrived where event_id = each.id)
   ), made as (
     insert into webhook_delivery as d (id, event_id, subscription_id, run_at, attempts, manual)
     select w.delivery_id, w.id, $1::uuid, now(), coalesce(tried.attempts, 0), true
-    from (
-      select w.id, ${deliveryIdText("w.id", "$1::uuid")} as delivery_id from wanted w
-      order by created_at, id limit ${MOST_REPLAYED}
-    ) w
+    from (select id, ${deliveryIdText("id", "$1::uuid")} as delivery_id from sent) w
     cross join lateral (
       select max(attempt) as attempts from webhook_attempt
       where delivery_id = w.delivery_id and attempted_at >= $3::timestamptz
     ) tried
     ${WHERE_NEW}
   )
-  select (select least(count(*), ${MOST_REPLAYED})::int from wanted) as queued,
+  select (select count(*)::int from sent) as queued,
     (select created_at from wanted order by created_at, id offset ${MOST_REPLAYED} limit 1) as next`,
 );
 
-const countReplayed = statement<{ n: number }>(
+/** `arrived` is counted where all fit into one replay: else it would read the attempts of events that this replay leaves out. */
+const countReplayed = statement<{ n: number; arrived: number }>(
   "webhook_replay_count",
-  `select count(*)::int as n from (select 1 from ${REPLAYED} limit ${MOST_REPLAYED + 1}) counted`,
+  `with wanted as materialized (${newest(MOST_REPLAYED + 1, "$3::timestamptz")})
+  select count(*)::int as n, count(a.event_id)::int as arrived from wanted w left join (
+    select distinct event_id from (${arrivedSince("$3::timestamptz")}
+      and (select count(*) from wanted) <= ${MOST_REPLAYED}) taken
+  ) a on a.event_id = w.id`,
 );
 
+/** A clock may be a minute behind another. */
 const findMissed = statement<{ at: Date | null }>(
   "webhook_first_missed",
-  `select min(newest.created_at) as at from (
-    select e.id, e.created_at from ${REPLAYED} and e.created_at >= s.created_at
-    order by e.created_at desc limit ${MOST_REPLAYED}
-  ) newest
-  where not exists (
-    select 1 from webhook_attempt a
-    where a.delivery_id = ${deliveryIdText("newest.id", "$1::uuid")} and a.outcome = 'delivered'
-  )`,
+  `with wanted as materialized (
+    ${newest(MOST_REPLAYED, "(select greatest($3::timestamptz, created_at) from webhook_subscription where id = $1::uuid)")}
+  ), arrived as materialized (
+    ${arrivedSince("(select min(created_at) - interval '1 minute' from wanted)")}
+  )
+  select min(created_at) as at from wanted where not exists (select from arrived where event_id = wanted.id)`,
 );
 
 const makeDue = statement(

@@ -95,7 +95,11 @@ function One({ visit, row, latest }: OneProps) {
         <dl class="figures">
           <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
           <ShopFact name={words.card.fault}>
-            <LastFault latest={latest} refusedAt={state === "refused" ? row.refusedAt : null} />
+            <LastFault
+              latest={latest}
+              refusedAt={state === "refused" ? row.refusedAt : null}
+              isOver={state === "open"}
+            />
           </ShopFact>
           <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
           <ShopFact name={words.card.since}>
@@ -111,12 +115,17 @@ function One({ visit, row, latest }: OneProps) {
   );
 }
 
-/** @property refusedAt of the last request, where it was refused */
-function LastFault({ latest, refusedAt }: Pick<OneProps, "latest"> & { refusedAt: Date | null }) {
+/** @property refusedAt of the last request, where it was refused @property isOver an order came since: its time is history, and the reason would contradict the state */
+function LastFault({
+  latest,
+  refusedAt,
+  isOver,
+}: Pick<OneProps, "latest"> & { refusedAt: Date | null; isOver: boolean }) {
   const { card } = useWords("integration");
   const { faultAt = null, outcome = null, note = null } = latest ?? {};
   if (refusedAt !== null) return <When at={refusedAt} />;
   if (faultAt === null || outcome === null) return <>{card.noFault}</>;
+  if (isOver) return <>{card.earlier({ when: <When at={faultAt} /> })}</>;
   return (
     <>
       <When at={faultAt} />

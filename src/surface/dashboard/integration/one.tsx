@@ -222,8 +222,12 @@ export const integrationSecret = form({
 });
 
 export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer> {
-  const { id, kind, wire, path } = await findOwn(visit);
-  const entry = { action: "integration.remove", subject: wire, detail: { kind } };
+  const { id, kind, name, wire, path } = await findOwn(visit);
+  const entry = {
+    action: "integration.remove",
+    subject: wire,
+    detail: { kind, ...(name !== null && { called: name }) },
+  };
   const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, id));
   const words = wordsIn("integration", visit.language);
   if (isRemoved) return done(visit, INTEGRATIONS_PATH, words.removed);

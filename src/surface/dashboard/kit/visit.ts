@@ -17,6 +17,7 @@ import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import type { Language } from "#platform/language/language.ts";
+import type { Outbound } from "#platform/outbound/outbound.ts";
 import type { Print } from "#platform/raster/picture.ts";
 import type { Redrawn, Upload, UploadFault } from "#platform/raster/upload.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
@@ -93,6 +94,8 @@ export type DashboardDeps = {
   window: RateWindow;
   /** Where ownership claims are proved; the network itself by default. */
   proof?: ProofSources;
+  /** Says whether a webhook's address may be called; the sender's own check by default. */
+  receivers?: Pick<Outbound, "refusalOf">;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
   wordInvitationText: WordInvitationText;
@@ -119,6 +122,7 @@ export type DashboardDeps = {
 /** With defaults filled in, the counters of login attempts, and what pages keep for a moment. */
 export type PageDeps = DashboardDeps & {
   proof: ProofSources;
+  receivers: Pick<Outbound, "refusalOf">;
   attempts: Attempts;
   openId: OpenId;
   countProgress: CountProgress;

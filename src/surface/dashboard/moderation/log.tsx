@@ -12,7 +12,7 @@ import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { actionWords as accountWords } from "../setting/activity.tsx";
+import { actionWords as accountWords } from "../setting/activity/action.ts";
 import { CLAIMS_PATH, casePath } from "./kit/path.tsx";
 import { statusWord } from "./kit/words.ts";
 

@@ -11,7 +11,7 @@ import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { actionWords as moderated } from "../moderation/log.tsx";
-import { actionWords } from "../setting/activity.tsx";
+import { actionWords } from "../setting/activity/action.ts";
 import { LOG_PATH, organisationPath, staffPath } from "./kit/path.ts";
 import { LogFilterForm, noChange, readLogFilter } from "./log-filter.tsx";
 

@@ -134,9 +134,9 @@ export function webhookRoutes({ context, guarded, post, plans, box, allow }: Web
     .delete(
       "/webhooks/:id",
       async ({ caller, params }) => {
-        const { id, organisationId } = await found(context, caller, params.id);
+        const { id, organisationId, url } = await found(context, caller, params.id);
         const isDeleted = await deleteSubscription(context, organisationId, id, (inside) =>
-          record(inside, caller, "webhook.delete", id),
+          record(inside, caller, "webhook.delete", id, { called: new URL(url).host }),
         );
         if (!isDeleted) throw noSuchRecord();
         return new Response(null, { status: 204 });

@@ -6,6 +6,7 @@ import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
+import type { DashboardDeps } from "#surface/dashboard/kit/visit.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";
 import { OPERATING } from "../../../support/dashboard.ts";
@@ -16,8 +17,14 @@ export const links = createLinks(TEST_CONFIG.appSecret);
 
 export type ClaimDashboard = TestService & { names: NameServer; files: Map<string, string> };
 
-/** The service, whose dashboard looks for proof at `names` and in `files` (by URL). @param baseUrl where a browser reaches it */
-export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promise<ClaimDashboard> {
+/**
+ * The service, whose dashboard looks for proof at `names` and in `files` (by URL). @param baseUrl where a browser reaches it
+ * @param more in place of other parts of the dashboard
+ */
+export async function createClaimDashboard(
+  baseUrl = TEST_CONFIG.baseUrl,
+  more: Partial<DashboardDeps> = {},
+): Promise<ClaimDashboard> {
   const service = await createTestService({ baseUrl });
   const names = await openNameServer();
   const files = new Map<string, string>();
@@ -46,6 +53,7 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
     wordInvitation: invitationMail,
     onChange() {},
     ...OPERATING,
+    ...more,
   };
   const surface = dashboard(dependencies);
   return {

@@ -9,12 +9,13 @@ import { ACTIONS } from "#domain/account/state/permission.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 
 import { actionWords as logWords } from "#surface/dashboard/moderation/log.tsx";
-import { actionWords } from "#surface/dashboard/setting/activity.tsx";
+import { actionWords } from "#surface/dashboard/setting/activity/action.ts";
+import { KINDS } from "#surface/dashboard/setting/activity/filter.tsx";
 import { wordsIn } from "#words/words.ts";
-import { signIn } from "../../../support/dashboard.ts";
-import { seedOrganisation } from "../../../support/seed.ts";
+import { seedPerson, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
-import { HOSTILE, seedAudit } from "./support.ts";
+import { HOSTILE, seedAudit, seedOwnKey, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/activity";
 const ROOT = join(import.meta.dir, "../../../..");
@@ -111,9 +112,11 @@ describe("the page", () => {
   test("shows who did what, with the way to what it was done to", async () => {
     const { id } = await seedOrganisation(service.context);
     const person = await signIn(service, { organisationId: id, name: "Ada <b>" });
-    const webhook = toWire("whs", newId());
+    const webhook = toWire("whs", await seedWebhook(service, id));
     await seedAudit(service, id, { action: "webhook.test", subject: webhook, userId: person.id });
-    await seedAudit(service, id, { action: "webhook.delete", subject: webhook, userId: person.id });
+    const deleted = toWire("whs", newId());
+    const detail = { called: "gone.example" };
+    await seedAudit(service, id, { action: "webhook.delete", subject: deleted, userId: person.id, detail });
     await seedAudit(service, id, { action: "organisation.rename", detail: { from: HOSTILE, to: "x" }, actor: "staff" });
     await seedAudit(service, id, { action: "team.add", detail: { role: "admin" }, actor: "command line" });
     const page = await (await person.get(PATH)).text();
@@ -121,7 +124,9 @@ describe("the page", () => {
     expect(page).toContain("A moderator");
     expect(page).toContain("The operator");
     expect(page).toContain("Joined the team as admin");
-    expect(page.split(`href="/dashboard/settings/webhooks/${webhook}"`)).toHaveLength(2);
+    expect(page).toContain(`<a href="/dashboard/settings/webhooks/${webhook}"><bdi>receiver.example</bdi></a>`);
+    expect(page).toContain('<bdi class="muted">gone.example</bdi>');
+    expect(page).not.toContain(deleted);
     expect(page).not.toContain("<script>alert");
   });
 
@@ -159,6 +164,95 @@ describe("the page", () => {
     expect(page).toContain("<h1>Aktivität</h1>");
     expect(page).toContain("Rolle von Mitglied in Admin geändert; 2 API-Schlüssel widerrufen");
     expect(page).not.toMatch(/The operator|Changed a role|latest first/);
+  });
+
+  test("names what a change was about, where the organisation may read it", async () => {
+    const [mine, other] = [await seedOrganisation(service.context), await seedOrganisation(service.context)];
+    const person = await signIn(service, { organisationId: mine.id });
+    const member = await seedPerson(service, { organisationId: mine.id, name: "Grace Member" });
+    const gone = await seedPerson(service, { organisationId: other.id, name: "Alan Gone" });
+    const own = await seedBusiness(service.context, { organisationId: mine.id, name: "Own shop" });
+    const foreign = await seedBusiness(service.context, { organisationId: other.id, name: "Foreign shop" });
+    const review = await seedReview(service.context, own.id, { author: "Rosa Reviewer" });
+    const removed = await seedReview(service.context, own.id, { author: "Rita Removed", status: "removed" });
+    const theirs = await seedReview(service.context, foreign.id, { author: "Tess Theirs" });
+    const webhook = await seedWebhook(service, other.id, { url: "https://theirs.example/hook" });
+    const key = await seedOwnKey(service, other.id, gone.id, "TheirKey");
+    const mineKey = await seedOwnKey(service, mine.id, person.id, "MineKey");
+    const entries = [
+      ["team.role", toWire("usr", member.id)],
+      ["team.remove", toWire("usr", gone.id)],
+      ["business.change", toWire("biz", own.id)],
+      ["reply.create", toWire("rev", review)],
+      ["reply.delete", toWire("rev", removed)],
+      ["reply.create", toWire("rev", theirs)],
+      ["webhook.change", toWire("whs", webhook)],
+      ["key.revoke", toWire("key", key.id)],
+      ["key.revoke", toWire("key", mineKey.id)],
+    ] as const;
+    for (const [action, subject] of entries) await seedAudit(service, mine.id, { action, subject, userId: person.id });
+    const page = await (await person.get(PATH)).text();
+    for (const name of ["Grace Member", member.email, "Alan Gone", "Own shop", "Rosa Reviewer", "MineKey"])
+      expect(page).toContain(`${name}</bdi>`);
+    expect(page).not.toMatch(/Rita Removed|Tess Theirs|theirs\.example|TheirKey/);
+    expect(page).not.toContain(gone.email);
+    expect(page).not.toContain(toWire("rev", theirs));
+    expect(page).not.toContain(`/members/${toWire("usr", gone.id)}`);
+  });
+
+  test("is filtered by person and by kind, and a link to the next page keeps both", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id, name: "Ada" });
+    const colleague = await seedPerson(service, { organisationId: id, name: "Bob" });
+    for (let n = 0; n < 31; n++)
+      await seedAudit(service, id, {
+        action: "key.create",
+        detail: { name: `Ada's ${n}.`, scopes: "read" },
+        userId: person.id,
+      });
+    await seedAudit(service, id, {
+      action: "key.create",
+      detail: { name: "Bob's.", scopes: "read" },
+      userId: colleague.id,
+    });
+    await seedAudit(service, id, { action: "webhook.on", userId: person.id });
+    const who = toWire("usr", person.id);
+    const page = await (await person.get(`${PATH}?who=${who}&about=keys`)).text();
+    expect(page).toContain("Ada's 30.");
+    expect(page).not.toMatch(/Ada's 0\.|Bob's|Switched a webhook on/);
+    const next = /rel="next" href="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const rest = await (await person.get(next)).text();
+    expect(rest).toContain("Ada's 0.");
+    expect(rest).not.toMatch(/Bob's|Switched a webhook on/);
+    const none = await (await person.get(`${PATH}?who=${toWire("usr", colleague.id)}&about=webhooks`)).text();
+    expect(none).toContain("No change matches");
+    for (const wrong of ["who=x", "about=x", `who=${toWire("usr", newId())}`, "who=%00", "about=__proto__"])
+      expect(await (await person.get(`${PATH}?${wrong}`)).text()).toContain("Switched a webhook on");
+  });
+
+  test("does not tell which entries a moderator, an operator or a claimant made", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id });
+    const moderator = await seedPerson(service, { organisationId: id, name: "Mona Moderator" });
+    for (const actor of ["staff", "operator", "proof", "provider"])
+      await seedAudit(service, id, { action: "business.gain", userId: moderator.id, actor });
+    const list = await (await person.get(PATH)).text();
+    const asked = await (await person.get(`${PATH}?who=${toWire("usr", moderator.id)}`)).text();
+    for (const page of [list, asked]) {
+      expect(page).not.toContain("Mona");
+      expect(page.match(/Received a business/g)).toHaveLength(4);
+    }
+    await seedAudit(service, id, { action: "webhook.on", userId: moderator.id });
+    const own = await (await person.get(`${PATH}?who=${toWire("usr", moderator.id)}`)).text();
+    expect(own).toContain("Switched a webhook on");
+    expect(own).not.toContain("Received a business");
+  });
+
+  test("has every action of an organisation in a kind", () => {
+    const ofService = ["operator", "plan", "secret", "staff"];
+    const nouns = new Set(ACTIONS_IN_WORDS.map((action) => action.split(".")[0] as string));
+    const known: readonly string[] = [...Object.values(KINDS).flat(), ...ofService];
+    expect([...nouns].filter((noun) => !known.includes(noun))).toEqual([]);
   });
 
   test("shows nothing of another organisation", async () => {

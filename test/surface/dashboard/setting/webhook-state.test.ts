@@ -18,20 +18,45 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+describe("a webhook that is off", () => {
+  test("says so once, why, and what is sent when it is switched on", async () => {
+    const { id: organisationId } = await seedOrganisation(service.context, "scale");
+    const person = await signIn(service, { organisationId, role: "admin" });
+    const id = await seedWebhook(service, organisationId);
+    const path = `${PATH}/${toWire("whs", id)}`;
+    const off = await (await person.follow(await person.post(`${path}/off`))).text();
+    expect(off).toContain("The webhook is off.");
+    expect(off.match(/Nothing is sent/g)).toHaveLength(1);
+    expect(off).toContain("Reason: by hand.");
+    const on = await (await person.follow(await person.post(`${path}/on`))).text();
+    expect(on).toContain("The webhook is on.");
+    expect(on).not.toContain("Waiting deliveries are being sent");
+    await person.post(`${path}/off`);
+    await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes: [], isWaiting: true });
+    const again = await (await person.follow(await person.post(`${path}/on`))).text();
+    expect(again).toContain("The webhook is on. Waiting deliveries are being sent.");
+  });
+});
+
 describe("the state of a webhook", () => {
   const fates: [failures: number, last: string | null, state: string, sentence: string][] = [
     [0, null, "Active", "Events are sent as they happen."],
     [0, "delivered", "Active", "Events are sent as they happen."],
-    [1, "status", "Active, Failed: 1", "The last delivery failed. A failed delivery is retried for a day and a half."],
-    [2, "timeout", "Active, Failed: 1", "The last 2 deliveries failed."],
+    [
+      1,
+      "status",
+      "Active, 1 failed delivery",
+      "The last delivery failed. A failed delivery is retried for a day and a half.",
+    ],
+    [2, "timeout", "Active, 1 failed delivery", "The last 2 deliveries failed."],
     [3, "dns", "Failing", "If 6 in a row fail at their first attempt, the webhook is switched off."],
     [
       0,
       "status",
-      "Active, Failed: 1",
+      "Active, 1 failed delivery",
       "The last attempt failed: Answered with an error (500). New events are still sent",
     ],
-    [0, "secret", "Active, Failed: 1", "The last attempt failed: The secret cannot be read: rotate it."],
+    [0, "secret", "Active, 1 failed delivery", "The last attempt failed: The secret cannot be read: rotate it."],
   ];
   for (const [failures, last, state, sentence] of fates) {
     test(`after ${failures} failures and "${last}" is ${state}, in the list and on its page`, async () => {

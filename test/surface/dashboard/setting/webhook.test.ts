@@ -1,16 +1,19 @@
 // Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with the log of deliveries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
 import { deliveryIdText } from "#domain/webhook/state/fan-out.ts";
 import { cidrs } from "#platform/config/read.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 import { seedEvents } from "../../../support/webhook.ts";
+import { createClaimDashboard } from "../claim/support.ts";
 import { auditOf, HOSTILE, secretIn, seedDelivery, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
@@ -103,13 +106,65 @@ describe("adding a webhook", () => {
     const inside = await createTestService({ receiverAllow: cidrs({ ALLOW: "127.0.0.1/32" }, "ALLOW") });
     const { id } = await seedOrganisation(inside.context, "scale");
     const other = await signIn(inside, { organisationId: id, role: "admin" });
-    expect(await told(other)).toContain("or lead to an address inside the network that the operator");
+    expect(await told(other)).toContain("http works only inside this service’s own network.");
     for (const url of ["http://93.184.216.34/hook", ""]) {
       const refused = await (await other.post(`${PATH}/new`, { url, "review.created": "on" })).text();
-      expect(refused).toContain("or one inside the network that the operator of the service allows.");
-      expect(refused).not.toContain("Enter an address that starts with https://.");
+      expect(refused).toContain("Enter an address that starts with https://. http works only inside");
     }
     await inside.close();
+  });
+
+  test("with one box stands for all events of today, whatever else is ticked", async () => {
+    const { id, person } = await open();
+    const answer = await person.post(`${PATH}/new`, { url: URL_OF, all: "on", "review.created": "on" });
+    const [row] = await subscriptions(id);
+    expect(row?.events).toEqual([...WEBHOOK_EVENTS]);
+    const form = await (await person.follow(answer)).text();
+    expect(form).toMatch(/name="all" checked/);
+    expect(form).not.toMatch(/name="review.created" checked/);
+    const path = `${PATH}/${toWire("whs", row?.id)}`;
+    await person.post(`${path}/change`, { url: URL_OF, "reply.created": "on" });
+    expect((await subscriptions(id))[0]?.events).toEqual(["reply.created"]);
+    expect((await person.post(`${path}/change`, { url: URL_OF })).status).toBe(422);
+  });
+
+  test("refuses what the sender would refuse once it looked the name up, at the field, for new and changed addresses", async () => {
+    const leads: Record<string, string[]> = { "public.example": ["93.184.216.34"], "inner.example": ["10.1.2.3"] };
+    const allow = cidrs({ ALLOW: "10.1.0.0/16" }, "ALLOW");
+    const receivers = createOutbound({
+      allow,
+      baseUrl: TEST_CONFIG.baseUrl,
+      maxInFlight: 1,
+      resolve: async (host) => leads[host] ?? ["192.168.0.1"],
+    });
+    const desk = await createClaimDashboard(TEST_CONFIG.baseUrl, {
+      receivers,
+      config: { ...TEST_CONFIG, outboundAllow: allow, given: {} },
+    });
+    const { id } = await seedOrganisation(desk.context, "scale");
+    const owner = await signIn(desk, { organisationId: id, role: "admin" });
+    const send = async (path: string, url: string) => {
+      const answer = await owner.post(path, { url, "review.created": "on" });
+      return [answer.status, /id="url-error"[^>]*>([^<]*)/.exec(await answer.text())?.[1]];
+    };
+    expect(await send(`${PATH}/new`, "http://public.example/hook")).toEqual([
+      422,
+      "Enter an address that starts with https://. http works only inside this service’s own network.",
+    ]);
+    expect(await send(`${PATH}/new`, "https://other.example/hook")).toEqual([
+      422,
+      "Enter an address that is public on the internet.",
+    ]);
+    expect((await send(`${PATH}/new`, "http://inner.example/hook"))[0]).toBe(303);
+    const rows = await desk.sql`select id, url from webhook_subscription where organisation_id = ${id}`;
+    expect(rows.map(({ url }) => url)).toEqual(["http://inner.example/hook"]);
+    const path = `${PATH}/${toWire("whs", rows[0]?.id)}/change`;
+    expect((await send(path, "http://public.example/hook"))[0]).toBe(422);
+    expect((await send(path, "https://public.example/hook"))[0]).toBe(303);
+    // The answer tells whether a name leads inside, so a form may not be sent at will.
+    for (let n = 0; n < 10; n++) await send(`${PATH}/new`, "https://other.example/hook");
+    expect((await send(`${PATH}/new`, "https://other.example/hook"))[0]).toBe(429);
+    await desk.close();
   });
 
   test("ends at the bound", async () => {
@@ -419,11 +474,50 @@ describe("a replay", () => {
     ]);
   });
 
+  test("counts what arrived, and sends only the rest where that is chosen", async () => {
+    const { organisationId, person, path, id } = await openWith();
+    for (const outcomes of [["delivered"], ["status", "delivered"], ["status"]])
+      await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes });
+    await seedEvents(service.context, organisationId, 2);
+    await service.sql`truncate webhook_outbox`;
+    await service.sql`update webhook_event set created_at = '2026-11-20T09:00:00Z' where organisation_id = ${organisationId}`;
+    await service.sql`update webhook_attempt set delivery_id = ${service.sql.unsafe(deliveryIdText("event_id", "subscription_id"))}
+      where subscription_id = ${id}`;
+    const page = await (await person.get(`${path}/replay?since=2026-11-20`)).text();
+    expect(page).toContain("5 events happened since 20 November 2026 at 00:00 UTC. Delivered: 2. Not delivered: 3.");
+    expect(page).toContain("Replay only those not delivered: 3");
+    const answer = await person.post(`${path}/replay`, { since: "2026-11-20T00:00:00.000Z", only: "missed" });
+    expect(await (await person.follow(answer)).text()).toContain("3 events will be sent again.");
+    const queued = await service.sql`select event_id from webhook_delivery where subscription_id = ${id}`;
+    const arrived =
+      await service.sql`select event_id from webhook_attempt where subscription_id = ${id} and outcome = 'delivered'`;
+    expect(queued).toHaveLength(3);
+    for (const { event_id } of arrived) expect(queued.map((each) => each.event_id)).not.toContain(event_id);
+    await person.post(`${path}/replay`, { since: "2026-11-20T00:00:00.000Z" });
+    expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(5);
+  });
+
+  test("offers no choice where nothing, or everything, arrived", async () => {
+    const { organisationId, person, path } = await openWith();
+    await seedEvents(service.context, organisationId, 2);
+    await service.sql`truncate webhook_outbox`;
+    const page = await (await person.get(`${path}/replay?since=2026-11-20`)).text();
+    expect(page).toContain("Delivered: 0. Not delivered: 2.");
+    expect(page).not.toContain("Replay only");
+  });
+
   test("without a time, or of a subscription that is switched off, sends nothing", async () => {
     const { organisationId, person, path, id } = await openWith();
     expect((await person.post(`${path}/replay`, { since: "soon" })).status).toBe(422);
     await person.post(`${path}/off`);
-    expect((await person.post(`${path}/replay`, { since: "2026-11-01" })).status).toBe(422);
+    for (const ask of [
+      () => person.get(`${path}/replay?since=2026-11-01`),
+      () => person.post(`${path}/replay`, { since: "2026-11-01" }),
+    ]) {
+      const asked = await ask();
+      expect(asked.headers.get("location")).toBe(path);
+      expect(await (await person.follow(asked)).text()).toContain("is switched off; switch it on first.");
+    }
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
     expect((await auditOf(service, organisationId)).map(({ action }) => action)).toEqual(["webhook.off"]);
   });
@@ -480,7 +574,7 @@ describe("the filter of deliveries", () => {
     for (const each of [PATH, path]) {
       const html = await (await person.get(each)).text();
       expect(html).toContain(link);
-      expect(html).toContain('>Active</span><span class="pill pill-fair">Failed: 2</span>');
+      expect(html).toContain('>Active</span><span class="pill pill-fair">2 failed deliveries</span>');
     }
     // The page that lists them needs no link to itself, and one without a failure has none.
     expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain(link);

@@ -76,8 +76,11 @@ export const teamInvite = submitting({
       (await deps.attempts.today(`invitations of ${organisation.id} to ${address}`, MAX_TO_MAILBOX_PER_DAY)) &&
       (await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY));
     if (!isWithin) return { problem: words.tooMany, status: 429 };
-    await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
-      inviteToTeam(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, email, role }),
+    await act(
+      visit,
+      (invitation: string) => ({ action: "team.invite", detail: { role, invitation } }),
+      (inside) =>
+        inviteToTeam(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, email, role }),
     );
     return done(visit, TEAM_PATH, words.sending({ email }));
   },
@@ -130,7 +133,7 @@ function changing(
       const id = existing(readUuid(visit.params.id));
       return work(inside, visit, { organisationId: visit.organisation.id, id });
     },
-    entry: ({ role }) => ({ action, detail: { role } }),
+    entry: ({ role, id }) => ({ action, detail: { role, invitation: id } }),
     done({ visit }, changed) {
       existing(changed);
       return done(visit, TEAM_PATH, says(wordsIn("team", visit.language)));

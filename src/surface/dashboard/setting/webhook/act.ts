@@ -15,7 +15,7 @@ import { wordsIn } from "#words/words.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { countWaiting, findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { resultSentence } from "./words.tsx";
 
 /** Of tests, and of deliveries sent again, for each organisation: each waits for its result. */
@@ -26,8 +26,11 @@ export function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
   return changeWebhook(visit, "webhook.rotate", { rotateSecret: true }, rotate.done);
 }
 
-export function webhookOnPost(visit: MemberVisit): Promise<Answer> {
-  return changeWebhook(visit, "webhook.on", { status: "active" }, wordsIn("webhook", visit.language).on.done);
+export async function webhookOnPost(visit: MemberVisit): Promise<Answer> {
+  const { on } = wordsIn("webhook", visit.language);
+  const waiting = await countWaiting(visit, await findOwn(visit));
+  const says = waiting > 0 ? `${on.done} ${on.sending}` : on.done;
+  return changeWebhook(visit, "webhook.on", { status: "active" }, says);
 }
 
 export function webhookOffPost(visit: MemberVisit): Promise<Answer> {
@@ -67,7 +70,12 @@ export async function doneSending(visit: MemberVisit, of: Awaited): Promise<Answ
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  const entry = { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) };
+  const entry = {
+    ...actorOf(visit),
+    action: "webhook.delete",
+    subject: toWire("whs", row.id),
+    detail: { called: hostOf(row) },
+  };
   existing(
     await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),
   );

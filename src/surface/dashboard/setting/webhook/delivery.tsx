@@ -18,8 +18,8 @@ import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { doneSending, SENT_A_MINUTE } from "./act.ts";
-import { findOwn, webhookPath } from "./list.tsx";
-import { countWaiting, SwitchOn } from "./one.tsx";
+import { countWaiting, findOwn, hostOf, webhookPath } from "./list.tsx";
+import { SwitchOn } from "./one.tsx";
 import { adviceOn, DeliveryState, dropReason, NextAttempt, stopOf, TestMark, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
@@ -45,7 +45,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   );
   return page(visit, {
     title: delivery.event,
-    back: { href: webhookPath(subscription), label: new URL(subscription.url).host },
+    back: { href: webhookPath(subscription), label: hostOf(subscription) },
     children: (
       <>
         {isSending && (

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
-import { lastAttempts } from "#domain/webhook/delivery/log.ts";
+import { lastAttempts, listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { wordsIn } from "#words/words.ts";
@@ -24,10 +24,20 @@ export function webhookPath({ id }: { id: string }): string {
   return `${WEBHOOKS_PATH}/${toWire("whs", id)}`;
 }
 
+export function hostOf({ url }: Pick<Subscription, "url">): string {
+  return new URL(url).host;
+}
+
 /** A webhook of another organisation does not exist. */
 export async function findOwn(visit: MemberVisit): Promise<Subscription & { organisationId: OrganisationId }> {
   const organisationId = visit.organisation.id;
   return { ...existing(await findSubscription(visit.context, organisationId, idIn(visit, "whs"))), organisationId };
+}
+
+/** The deliveries that are sent when the webhook is switched on; 0 while it is on. */
+export async function countWaiting({ context }: MemberVisit, { id, status }: Subscription): Promise<number> {
+  if (status === "active") return 0;
+  return (await listDeliveries(context, id, { limit: 1, offset: 0, filter: "waiting" })).total;
 }
 
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {

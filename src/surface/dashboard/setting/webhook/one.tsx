@@ -21,8 +21,8 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { webhookFields } from "./new.tsx";
+import { countWaiting, findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { addressFault, addressLimit, webhookFields } from "./new.tsx";
 import { FailedLink, failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
@@ -33,8 +33,11 @@ export const webhookChange = submitting({
   find: (visit: MemberVisit) => findOwn(visit),
   fields: (visit, row) => webhookFields(visit, row),
   page: (visit, form, row) => draw(visit, row, form),
+  limit: ({ visit }) => addressLimit(visit),
   async submit({ visit, values, found: row }) {
     const url = values.url.url.href;
+    const fault = url === row.url ? null : await addressFault(visit, values.url);
+    if (fault) return fault;
     const { events } = values;
     const words = wordsIn("webhook", visit.language).change;
     const isSame = url === row.url && events.join() === row.events.join();
@@ -63,7 +66,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const failedCount = failed.get(row.id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
-    title: new URL(row.url).host,
+    title: hostOf(row),
     isSetting: true,
     back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
@@ -135,17 +138,11 @@ export function SwitchOn({ path, waiting: count }: { path: string; waiting: numb
   );
 }
 
-/** The deliveries that are sent when the webhook is switched on; 0 while it is on. */
-export async function countWaiting({ context }: MemberVisit, { id, status }: Subscription): Promise<number> {
-  if (status === "active") return 0;
-  return (await listDeliveries(context, id, { limit: 1, offset: 0, filter: "waiting" })).total;
-}
-
 type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
 function ChangeForm({ row, path, form }: ChangesProps) {
   const words = useWords("webhook");
-  const { host } = new URL(row.url);
+  const host = hostOf(row);
   return (
     <Folded title={words.change.title} id="change" isOpen={form.fault.errors !== undefined}>
       <Form action={`${path}/change`} submit={words.change.save} isQuiet>

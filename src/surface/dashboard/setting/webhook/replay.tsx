@@ -1,6 +1,7 @@
 // Sends all events since a day again: first counts them, then asks.
 
 import { toWire } from "#contract/id.ts";
+import { sentence } from "#contract/sentence.ts";
 import { countSince, firstMissed, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { KEPT_DAYS } from "#domain/webhook/retention.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -11,22 +12,33 @@ import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readSince } from "#surface/http/query.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { findOwn, webhookPath } from "./list.tsx";
+import { findOwn, hostOf, webhookPath } from "./list.tsx";
+
+type Own = Awaited<ReturnType<typeof findOwn>>;
+
+/** Value of the field that leaves out what arrived. */
+const MISSED = "missed";
 
 export const webhookReplay = form({
   undone: "sent",
-  find: (visit: MemberVisit) => findOwn(visit),
+  async find(visit: MemberVisit): Promise<Own | Answer> {
+    const row = await findOwn(visit);
+    if (row.status === "active") return row;
+    // The page of the webhook switches it on.
+    return done(visit, webhookPath(row), { tone: "problem", text: say(sentence("webhook.off"), visit.language) });
+  },
   fields: () => ({
     since: hidden({ read: (typed) => readMoment(typed ?? "") }),
+    only: hidden({ read: (typed) => typed === MISSED }),
   }),
   page: (visit, { fault }, row) => draw(visit, row, fault),
-  change: async (inside, { values: { since }, found }) => since && replay(inside, found, since),
+  change: async (inside, { values: { since, only }, found }) => since && replay(inside, found, since, only),
   entry: ({ queued }, { values: { since }, found }) => ({
     action: "webhook.replay",
     subject: toWire("whs", found.id),
@@ -43,7 +55,7 @@ export const webhookReplay = form({
   },
 });
 
-async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>, fault: Fault): Promise<Answer> {
+async function draw(visit: MemberVisit, row: Own, fault: Fault): Promise<Answer> {
   const { replay: words, dropped } = wordsIn("webhook", visit.language);
   const path = webhookPath(row);
   const now = visit.context.clock.now();
@@ -66,7 +78,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
   const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
     title: words.title,
-    back: { href: path, label: new URL(row.url).host },
+    back: { href: path, label: hostOf(row) },
     ...counted.fault,
     ...fault,
     ...(isWrong && { undone: "counted" as const }),
@@ -94,24 +106,46 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
+type QuestionProps = { since: Date; path: string; count: number; arrived: number; isMore: boolean };
 
-function Question({ since, path, count, isMore }: QuestionProps) {
+function Question({ since, path, count, arrived, isMore }: QuestionProps) {
   const words = useWords("webhook").replay;
   const when = useFormat().moment(since);
+  const missed = count - arrived;
   if (count === 0) return <p>{words.none({ when })}</p>;
   return (
     <>
-      <p>{isMore ? words.more({ when, most: MOST_REPLAYED }) : words.found({ count, when })}</p>
-      <Ask
-        label={words.ask({ count })}
-        of={words.askOf({ when })}
-        question={words.question({ count })}
-        confirm={words.confirm}
-        action={`${path}/replay`}
-      >
-        <Hidden fields={{ since: since.toISOString() }} />
-      </Ask>
+      <p>
+        {isMore ? (
+          words.more({ when, most: MOST_REPLAYED })
+        ) : (
+          <>
+            {words.found({ count, when })} {words.split({ delivered: arrived, missed })}
+          </>
+        )}
+      </p>
+      <div class="actions">
+        {arrived > 0 && missed > 0 && (
+          <Ask
+            label={words.askMissed({ count: missed })}
+            of={words.askOf({ when })}
+            question={words.question({ count: missed })}
+            confirm={words.confirm}
+            action={`${path}/replay`}
+          >
+            <Hidden fields={{ since: since.toISOString(), only: MISSED }} />
+          </Ask>
+        )}
+        <Ask
+          label={words.ask({ count })}
+          of={words.askOf({ when })}
+          question={words.question({ count })}
+          confirm={words.confirm}
+          action={`${path}/replay`}
+        >
+          <Hidden fields={{ since: since.toISOString() }} />
+        </Ask>
+      </div>
     </>
   );
 }

@@ -88,8 +88,8 @@ type StateProps = { of: Subscription; failed: number; isOpen: boolean; attempt: 
 
 /** An active webhook says beside it what failed, tests included. The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
 export function WebhookState({ of, failed, isOpen, attempt }: StateProps) {
-  const words = useWords("webhook");
-  const { state } = words;
+  const { state } = useWords("webhook");
+  const { language } = useReader();
   if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
   if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
@@ -100,7 +100,11 @@ export function WebhookState({ of, failed, isOpen, attempt }: StateProps) {
       <Pill tone="good">{state.active}</Pill>
       {didFail && (
         <Pill tone="fair">
-          {failed > 0 ? state.failedCount({ count: failed }) : attempt?.isTest ? state.testFailed : state.lastFailed}
+          {failed > 0
+            ? countSentence({ of: "failed", count: failed }, language)
+            : attempt?.isTest
+              ? state.testFailed
+              : state.lastFailed}
         </Pill>
       )}
     </span>

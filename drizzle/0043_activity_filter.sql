@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entry_person" ON "audit_entry" USING btree ("organisation_id","user_id","created_at","id") WHERE user_id is not null and actor not in ('staff', 'operator', 'command line', 'schedule', 'proof', 'provider');--> statement-breakpoint
+CREATE INDEX "audit_entry_noun" ON "audit_entry" USING btree ("organisation_id",split_part("action", '.', 1),"created_at","id");

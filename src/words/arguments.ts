@@ -752,7 +752,6 @@ export type Arguments = {
   "settingPrivacy.erase.title": { email: string };
   "settingPrivacy.ask.question": { email: string; days: number; pause: number };
   "settingSignIn.needed": { date: string | null };
-  "settingSignIn.callback": { address: string };
   "settingSignIn.proved": { domains: string };
   "settingSignIn.remove.title": { host: string };
   "settingSignIn.wrong.noProvider": { fault: string };

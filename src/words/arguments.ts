@@ -679,7 +679,6 @@ export type Arguments = {
   "overview.todo.paused": { count: number };
   "overview.todo.low": { stars: number; when: string; title: string };
   "overview.todo.replyTo": { title: string };
-  "overview.todo.unanswered": { count: number };
   "overview.todo.held": { count: number };
   "overview.todo.allUsed": { most: number };
   "overview.todo.someUsed": { used: number; most: number };
@@ -690,7 +689,6 @@ export type Arguments = {
   "overview.todo.dispute": { name: string };
   "overview.todo.claimOf": { name: string };
   "overview.todo.withName": { name: string };
-  "overview.todo.unansweredMost": { most: number };
   "overview.todo.old": { count: number; days: number };
   "overview.switch.looking": { name: string };
   "overview.needs": { count: number };
@@ -772,6 +770,7 @@ export type Arguments = {
   "inviting.asSetChannel": { channel: string };
   "inviting.one.lead": { business: string };
   "inviting.one.done": { email: string };
+  "inviting.one.doneLater": { email: string; when: string; zone: string };
   "inviting.event.due": { when: string };
   "inviting.event.later": { when: string };
   "inviting.event.sent": { when: string };
@@ -1002,12 +1001,14 @@ export type Arguments = {
   "caseList.waitForYou": { count: number; mine: number };
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
-  "rail.counted.unanswered": { isMore: boolean; count: number };
+  "rail.counted.unanswered": { isMore: boolean; count: number; days: number };
   "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
   "workList.lead": { days: number };
   "workList.count": { count: number };
+  "workList.recent": { count: number; days: number };
+  "workList.older": { count: number };
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };
   "workList.of": { author: string };

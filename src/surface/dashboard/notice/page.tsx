@@ -123,7 +123,7 @@ function Always({ roles }: { roles: readonly Role[] }) {
   return (
     <Panel title={words.title} id="always">
       <p class="muted">{words.about}</p>
-      <ul class="prose">
+      <ul class="prose always">
         <li>{words.account}</li>
         <li>{words.own}</li>
         {(isOwner || roles.includes("admin")) && <li>{words.organisation}</li>}

@@ -20,7 +20,7 @@ function showCopyButtons(root) {
 }
 showCopyButtons(document);
 
-// A business is added: where its country has several time zones, one is chosen, and the browser's may be it.
+// A business is added: where its country has several time zones, one is chosen, and the browser's may be it. Elsewhere there is no choice.
 const zoneHint = document.querySelector("[data-zones]");
 if (zoneHint) {
   const { zones, choose, country: byCountry } = zoneHint.dataset;
@@ -36,6 +36,7 @@ if (zoneHint) {
     if (timezone.value !== guess) return;
     guess = [...(own?.children ?? [])].some(({ value }) => value === timeZone) ? timeZone : "";
     timezone.value = guess;
+    zoneHint.closest(".field").hidden = !timezone.required && timezone.value === "" && !timezone.ariaInvalid;
   };
   country.addEventListener("change", follow);
   follow();

@@ -682,7 +682,6 @@ export type Arguments = {
   "overview.todo.paused": { count: number };
   "overview.todo.low": { stars: number; when: string; title: string };
   "overview.todo.replyTo": { title: string };
-  "overview.todo.unanswered": { count: number };
   "overview.todo.held": { count: number };
   "overview.todo.allUsed": { most: number };
   "overview.todo.someUsed": { used: number; most: number };
@@ -693,7 +692,6 @@ export type Arguments = {
   "overview.todo.dispute": { name: string };
   "overview.todo.claimOf": { name: string };
   "overview.todo.withName": { name: string };
-  "overview.todo.unansweredMost": { most: number };
   "overview.todo.old": { count: number; days: number };
   "overview.switch.looking": { name: string };
   "overview.needs": { count: number };
@@ -755,7 +753,6 @@ export type Arguments = {
   "settingPrivacy.erase.title": { email: string };
   "settingPrivacy.ask.question": { email: string; days: number; pause: number };
   "settingSignIn.needed": { date: string | null };
-  "settingSignIn.callback": { address: string };
   "settingSignIn.proved": { domains: string };
   "settingSignIn.remove.title": { host: string };
   "settingSignIn.wrong.noProvider": { fault: string };
@@ -776,6 +773,7 @@ export type Arguments = {
   "inviting.asSetChannel": { channel: string };
   "inviting.one.lead": { business: string };
   "inviting.one.done": { email: string };
+  "inviting.one.doneLater": { email: string; when: string; zone: string };
   "inviting.event.due": { when: string };
   "inviting.event.later": { when: string };
   "inviting.event.sent": { when: string };
@@ -1006,12 +1004,14 @@ export type Arguments = {
   "caseList.waitForYou": { count: number; mine: number };
   "caseList.noneYet": { count: string };
   "rail.over": { count: number };
-  "rail.counted.unanswered": { isMore: boolean; count: number };
+  "rail.counted.unanswered": { isMore: boolean; count: number; days: number };
   "rail.counted.webhooks": { count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
   "workList.lead": { days: number };
   "workList.count": { count: number };
+  "workList.recent": { count: number; days: number };
+  "workList.older": { count: number };
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };
   "workList.of": { author: string };

@@ -22,8 +22,6 @@ const LAST_OUTCOMES = 3;
 export type Todo = {
   /** Up to UNANSWERED_COUNTED_TO. */
   unanswered: number;
-  /** How many of them are older than RECENT_DAYS. */
-  old: number;
   /** Recent ones, in the order of the work list. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
@@ -83,15 +81,15 @@ const asked = statement<Row>(
     where business_id = $2::uuid and ${UNANSWERED} and -rating >= -${LOW_RATING}
       and ${EACH_RATING} and created_at >= $4::timestamptz order by ${WORK_ORDER} limit ${NAMED}
   ), waits as (
-    select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
-      select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
+    select count(*)::int as unanswered from (
+      select from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
   ), lately as (
     select i.id, i.kind, i.name, ${numberOf("i")} as number, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (
         select o.outcome from inbound_outcome o where o.integration_id = i.id
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
-  select (select unanswered from waits) as unanswered, (select old from waits) as old,
+  select (select unanswered from waits) as unanswered,
     (select coalesce(json_agg(low order by rating, at desc, id desc), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,

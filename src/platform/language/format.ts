@@ -25,18 +25,8 @@ function createFormat(language: Language) {
   const compact = lazily(() => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }));
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }));
   const date = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
-  const moment = lazily(
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        year: "numeric",
-        month: "long",
-        day: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        timeZone: "UTC",
-        timeZoneName: "short",
-      }),
-  );
+  const minutes = { year: "numeric", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+  const moment = lazily(() => new Intl.DateTimeFormat(locale, { ...minutes, timeZone: "UTC", timeZoneName: "short" }));
   const time = lazily(
     () =>
       new Intl.DateTimeFormat(locale, {
@@ -81,6 +71,8 @@ function createFormat(language: Language) {
     },
     /** "14 November 2026 at 09:05 UTC" */
     moment: (of: Date) => moment(0).format(of),
+    /** "14 November 2026 at 10:05" by the clocks of a time zone, which the sentence names. */
+    momentIn: (of: Date, timeZone: string) => new Intl.DateTimeFormat(locale, { ...minutes, timeZone }).format(of),
     /** "09:05 UTC", below a heading that names the day. */
     time: (of: Date) => time(0).format(of),
     /** "November 2026" of a month that is written as `2026-11`. */

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** An organisation with a business, and a person in it. */
-async function open(role: "owner" | "member" = "owner") {
+async function open(role: "owner" | "admin" | "member" = "owner") {
   const { id: organisationId } = await seedOrganisation(service.context, "scale");
   const { id: businessId } = await seedBusiness(service.context, { organisationId });
   const { id } = await seedPerson(service, { organisationId, role });
@@ -41,6 +41,19 @@ function rowsOf(html: string): Record<string, string> {
     );
   return Object.fromEntries(rows.map(([, kind, row]) => [kind, choices(row as string).join(" ")]));
 }
+
+test("the page lists the emails that are always sent, as far as a role gets them", async () => {
+  for (const [role, lines] of [
+    ["owner", 4],
+    ["admin", 3],
+    ["member", 2],
+  ] as const) {
+    const html = await (await (await open(role)).get(PATH)).text();
+    const list = html.split('id="always"')[1]?.split("</section>")[0] ?? "";
+    expect([role, list.split("<li>").length - 1]).toEqual([role, lines]);
+    expect(list.includes("As an owner")).toBe(role === "owner");
+  }
+});
 
 describe("the table", () => {
   test("has the kinds that a role hears of, each with its own choices, and the stored one chosen", async () => {

@@ -174,7 +174,7 @@ describe("open tasks", () => {
     await seedReview(service.context, shop.id, { rating: 1, title: "Editor", source: "editor", ...day(4) });
     const lines: [string, string][] = [
       ["1 star, 2 weeks ago: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
-      ["2 reviews without a reply.", "/dashboard/reviews/unanswered"],
+      ["2 reviews wait for a reply.", "/dashboard/reviews/unanswered"],
     ];
     expect(await todo(owner)).toEqual(lines);
     expect(await todo(member)).toEqual(lines);
@@ -192,7 +192,7 @@ describe("open tasks", () => {
     await seedReview(service.context, shop.id, { rating: 1, title: "Old", createdAt: "2025-02-01T00:00:00Z" });
     const lines = await todo(owner);
     expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["B", "A", "D", null]);
-    expect(lines.at(-1)?.[0]).toBe("6 reviews without a reply. 1 of them is more than 90 days old.");
+    expect(lines.at(-1)?.[0]).toBe("5 reviews of the last 90 days wait for a reply. 1 older one waits, too.");
   });
 
   test("what waits for other people stands last", async () => {

@@ -56,17 +56,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     return tab;
   }
 
-  const openLook = (page: Page) =>
-    page.locator(".set-up-group").evaluateAll((all) => {
-      for (const each of all) (each as HTMLDetailsElement).open = true;
-    });
+  /** Chooses the group of choices that has the field. */
+  const reveal = (page: Page, name: string) =>
+    page.locator(`.set-up-options > label:has(+ .tab [name="${name}"])`).click();
   const variantIn = (page: Page, value: string) => page.locator(`[name="variant"][value="${value}"]`);
 
   test("each choice changes preview, code, address and the platforms' code, and the button is not needed", async () => {
     await using tab = await open();
     const { page } = tab;
     expect(await page.locator("[data-set-up] [type=submit]").isVisible()).toBe(false);
-    await openLook(page);
     await page.getByText("WordPress", { exact: true }).click();
     for (const [name, value, inTag, inFrame, inShortcode] of [
       ["variant", "carousel", 'data-variant="carousel"', "variant=carousel", 'variant="carousel"'],
@@ -82,6 +80,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["radius", "0", 'data-radius="0"', "radius=0", 'radius="0"'],
     ] as const) {
       const field = page.locator(`[data-set-up] [name="${name}"]`);
+      if (name !== "variant") await reveal(page, name);
       if (name === "variant") await variantIn(page, value).check();
       else if (await field.evaluate((each) => each.matches("select"))) await field.selectOption(value);
       else {
@@ -111,28 +110,32 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?lang=${language}`);
-        await openLook(page);
-        const cut = await page.locator(".set-up-group .field > select").evaluateAll((all) =>
-          (all as HTMLSelectElement[]).flatMap((select) => {
-            const { width } = select.getBoundingClientRect();
-            select.style.width = "max-content";
-            const needed = select.getBoundingClientRect().width;
-            select.style.width = "";
-            return width < needed - 1 && width < innerWidth - 40 ? [[select.name, width, needed]] : [];
-          }),
-        );
-        expect([language, width, cut]).toEqual([language, width, []]);
-        const tops = await page
-          .locator(".set-up-group .field")
-          .evaluateAll((all) =>
-            all.map((field) => [field, field.querySelector("label")].map((each) => each?.getBoundingClientRect().top)),
+        for (const name of ["theme", "header", "density"]) {
+          await reveal(page, name);
+          const cut = await page.locator(".set-up-group .field > select:visible").evaluateAll((all) =>
+            (all as HTMLSelectElement[]).flatMap((select) => {
+              const { width } = select.getBoundingClientRect();
+              select.style.width = "max-content";
+              const needed = select.getBoundingClientRect().width;
+              select.style.width = "";
+              return width < needed - 1 && width < innerWidth - 40 ? [[select.name, width, needed]] : [];
+            }),
           );
-        const byLine = Map.groupBy(tops, ([, label]) => Math.round((label ?? 0) / 12));
-        for (const line of byLine.values()) expect(new Set(line.map(([, label]) => label)).size).toBe(1);
+          expect([language, width, cut]).toEqual([language, width, []]);
+          const tops = await page
+            .locator(".set-up-group .field:visible")
+            .evaluateAll((all) =>
+              all.map((field) =>
+                [field, field.querySelector("label")].map((each) => each?.getBoundingClientRect().top),
+              ),
+            );
+          const byLine = Map.groupBy(tops, ([, label]) => Math.round((label ?? 0) / 12));
+          for (const line of byLine.values()) expect(new Set(line.map(([, label]) => label)).size).toBe(1);
+        }
       }
     // On a phone no name of a tab stands alone on a line.
     const lines = await page
-      .locator(".tabs > label")
+      .locator(".set-up-tag .tabs > label")
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     for (const line of Map.groupBy(lines, (top) => top).values()) expect(line.length).toBeGreaterThan(1);
   });
@@ -150,7 +153,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         );
       const byLine = Map.groupBy(tops, ([field]) => field);
       for (const line of byLine.values()) expect(new Set(line.map(([, input]) => input)).size).toBe(1);
-      if (width === 768) expect(byLine.size).toBe(1);
+      expect(byLine.size).toBe(1);
     }
     expect(await page.locator(".field:has(#star-color) + p").textContent()).toStartWith("A hex colour such as");
     // The summary above says it, so that the code does not say it again.
@@ -186,64 +189,97 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("variant, preview, choices and code follow each other; where there is room, choices stand beside preview and code", async () => {
-    for (const [viewport, width, isBeside, isWhole] of [
-      [1280, 480, true, true],
-      [1280, 800, true, false],
-      [1600, 700, true, true],
-      [768, 480, false, true],
-      [390, 300, false, true],
+  test("variant, choices, preview and code follow each other, and the preview is whole and as wide as the page", async () => {
+    for (const [viewport, width] of [
+      [1280, 880],
+      [768, 700],
+      [390, 300],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });
       const { page } = tab;
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=${width}`);
-      const boxes = await Promise.all(
-        [".variants", "iframe[data-preview]", ".set-up-tag", ".set-up-options"].map((each) =>
-          page.locator(each).boundingBox(),
-        ),
-      );
-      const [variants, frame, code, options] = boxes;
-      if (!variants || !frame || !code || !options) throw new Error("nothing is drawn");
-      expect([viewport, width, Math.round(frame.width) === width]).toEqual([viewport, width, isWhole]);
-      expect(frame.y).toBeGreaterThan(variants.y + variants.height);
-      expect([viewport, width, options.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
-      // The preview scrolls in its place, so that a long list keeps neither settings nor code away.
-      const place = await page.locator(".set-up-preview .ground").boundingBox();
-      const foot = (place?.y ?? 0) + (place?.height ?? 0);
-      if (!isBeside) expect(options.y).toBeGreaterThan(foot);
-      expect([viewport, (place?.height ?? 0) <= 480]).toEqual([viewport, true]);
-      // The code is as wide as the preview, which it follows at once.
-      expect([viewport, Math.round(code.width)]).toEqual([viewport, Math.round(place?.width ?? 0)]);
-      expect(code.y).toBeGreaterThan(isBeside ? foot : options.y + options.height);
-      if (isBeside) expect(code.y).toBeLessThan(foot + 40);
+      const frame = page.locator("iframe[data-preview]");
+      await frame.scrollIntoViewIfNeeded();
+      await until("the widget has told its height", async () => {
+        const height = Number(await frame.getAttribute("height"));
+        return height > 400 && Math.abs(height - (await inner(page))) < 2;
+      });
+      const parts = [".variants", ".set-up-options", ".set-up-preview .ground", ".set-up-tag"];
+      const boxes = await Promise.all(parts.map((each) => page.locator(each).boundingBox()));
+      const form = await page.locator("[data-set-up]").boundingBox();
+      let foot = Number.NEGATIVE_INFINITY;
+      for (const [index, box] of boxes.entries()) {
+        expect([viewport, parts[index], (box?.y ?? 0) >= foot]).toEqual([viewport, parts[index], true]);
+        foot = (box?.y ?? 0) + (box?.height ?? 0);
+        expect([viewport, parts[index], box?.width]).toEqual([viewport, parts[index], form?.width]);
+      }
+      const drawn = await frame.boundingBox();
+      const place = boxes[2];
+      expect([viewport, Math.round(drawn?.width ?? 0)]).toEqual([viewport, width]);
+      expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual((place?.y ?? 0) + (place?.height ?? 0));
       expect(await page.locator("[data-width]").textContent()).toBe(`${width} px`);
     }
   });
 
-  test("choices follow the page without a scrollbar of their own, whole when all groups are open", async () => {
-    for (const height of [900, 600]) {
-      await using tab = await open({ viewport: { width: 1280, height } });
-      const { page } = tab;
-      await openLook(page);
-      // Higher than all choices.
-      await page.locator(".set-up-preview .ground").evaluate((place) => {
-        place.style.maxHeight = "none";
-        place.style.minHeight = "3000px";
-      });
-      const side = page.locator(".set-up-side");
-      const seen = () =>
-        side.evaluate((each: HTMLElement) => {
-          const { top, bottom } = each.getBoundingClientRect();
-          return { top, bottom, scrolls: each.scrollHeight > each.clientHeight + 1, height: each.offsetHeight };
-        });
-      const { bottom } = await seen();
-      await page.mouse.wheel(0, bottom - height + 200);
-      await until("the page is scrolled", () => page.evaluate<boolean>(`scrollY >= ${bottom - height + 150}`));
-      const after = await seen();
-      expect([height, after.scrolls]).toEqual([height, false]);
-      if (after.height > height) expect([height, Math.round(after.bottom)]).toEqual([height, height - 16]);
-      else expect([height, Math.round(after.top)]).toEqual([height, 16]);
+  test("the group that was chosen stays, and one with an error comes first", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const at = `http://127.0.0.1:${server.port}/dashboard/widgets`;
+    for (const [query, shown] of [
+      ["", "theme"],
+      ["?group=content", "header"],
+      ["?group=content&accent=orange", "accent"],
+      ["?group=toString", "theme"],
+    ] as const) {
+      await page.goto(at + query);
+      expect([query, await page.locator(`[name="${shown}"]`).isVisible()]).toEqual([query, true]);
+      expect(await page.locator(".set-up-group:visible").count()).toBe(1);
     }
+  });
+
+  test("the preview of a widget that follows its page is light or dark as this page is", async () => {
+    await using tab = await open({ ...WIDE, colorScheme: "dark" });
+    const { page } = tab;
+    const frame = page.locator("iframe[data-preview]");
+    const seen = async () => [
+      /theme=(\w+)/.exec((await frame.getAttribute("src")) ?? "")?.[1],
+      await page.locator(".set-up-preview .ground").getAttribute("class"),
+      await frame.getAttribute("title"),
+      await page.locator("[data-ground]:visible").textContent(),
+    ];
+    const dark = [
+      "dark",
+      "ground ground-dark",
+      "The widget on a dark page",
+      expect.stringContaining("stands on a dark"),
+    ];
+    const light = [
+      "light",
+      "ground ground-light",
+      "The widget on a light page",
+      expect.stringContaining("a light page;"),
+    ];
+    expect(await seen()).toEqual(dark);
+    await variantIn(page, "mini").check();
+    await until("it is answered", async () => (await frame.getAttribute("src"))?.includes("variant=mini") ?? false);
+    expect(await seen()).toEqual(dark);
+    await page.locator(".rail .theme select").selectOption("light");
+    await until("it follows the choice", async () => (await frame.getAttribute("title")) === light[2]);
+    expect(await seen()).toEqual(light);
+    await page.locator(".rail .theme select").selectOption("dark");
+    await page.locator('[name="theme"]').selectOption("light");
+    await until("it is answered", async () => (await page.locator("[data-ground]").count()) === 0);
+    expect(await frame.getAttribute("src")).toContain("theme=light");
+  });
+
+  test("a change keeps the language of the address", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?lang=de`);
+    await variantIn(page, "mini").check();
+    await until("it is answered", () => page.url().includes("variant=mini"));
+    expect(new URL(page.url()).searchParams.get("lang")).toBe("de");
+    expect(await page.locator(".set-up-preview > h2").textContent()).toBe("Vorschau");
   });
 
   test("a variant is chosen by its whole card and by arrow keys, and is named by its words", async () => {
@@ -260,7 +296,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("a palette beside a colour fills its field, and shows what is typed there", async () => {
     await using tab = await open();
     const { page } = tab;
-    await openLook(page);
+    await reveal(page, "accent");
     const palette = page.locator('[data-color="accent"]');
     expect(await palette.inputValue()).toBe("#1d4ed8");
     await page.locator('[name="accent"]').fill("0A7");
@@ -283,7 +319,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("without a choice the preview is as wide as its place, and the slider says so", async () => {
     for (const [viewport, least, most] of [
-      [1280, 470, 600],
+      [1280, 850, 960],
       [390, 280, 390],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });
@@ -298,7 +334,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("a font is for inline only, so that a frame's tag has none", async () => {
     await using tab = await open();
-    await openLook(tab.page);
+    await reveal(tab.page, "font");
     await tab.page.locator('[name="font"]').selectOption("inherit");
     await until("it is answered", () => new URL(tab.page.url()).searchParams.get("font") === "inherit");
     expect(await textOf(tab.page, "#tag-html")).not.toContain("data-font");
@@ -348,7 +384,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open();
     const { page } = tab;
     const before = page.url();
-    await openLook(page);
+    await reveal(page, "radius");
     const type = async (value: string) => {
       await page.locator('[name="radius"]').fill(value);
       await page.locator('[name="radius"]').press("Tab");
@@ -375,7 +411,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("the badge as a picture follows each change, and stays open", async () => {
     await using tab = await open();
     const { page } = tab;
-    await openLook(page);
     await page.locator(".set-up-badge > summary").click();
     await page.locator('[name="lang-of"]').selectOption("de");
     await until("the code has it", async () => (await textOf(page, "#badge-html")).includes(".svg?lang=de"));
@@ -410,9 +445,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("without a script the button answers, with every choice kept", async () => {
     await using tab = await open({ ...WIDE, javaScriptEnabled: false });
     const { page } = tab;
-    await openLook(page);
     await variantIn(page, "carousel").check();
+    await reveal(page, "accent");
     await page.locator('[name="accent"]').fill("#0f766e");
+    await reveal(page, "header");
     await page.locator('[name="header"]').selectOption("summary");
     await arrive(page, () => page.locator("[data-set-up] [type=submit]").click());
     const code = await page.locator("#tag-html").textContent();

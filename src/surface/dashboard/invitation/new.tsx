@@ -4,6 +4,8 @@ import { toWire } from "#contract/id.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { zoneName } from "#platform/language/zone.ts";
 import { readEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { date, email, select, text } from "#surface/form/field.tsx";
@@ -106,10 +108,17 @@ export const newInvitation = form({
   },
   entry: ({ id }) => ({ action: "invitation.create", subject: toWire("inv", id) }),
   done({ visit }, made) {
-    const { one } = wordsIn("inviting", visit.language);
-    return done(visit, "/dashboard/invitations", one.done({ email: made.email }));
+    return done(visit, "/dashboard/invitations", saysWhen(visit, made));
   },
 });
+
+/** When the invitation is sent, by the clocks of the business. */
+function saysWhen({ business, context, language }: BusinessVisit, { email, sendAt }: Invitation): string {
+  const { one } = wordsIn("inviting", language);
+  if (sendAt <= context.clock.now()) return one.done({ email });
+  const when = formatOf(language).momentIn(sendAt, business.timezone);
+  return one.doneLater({ email, when, zone: zoneName(business.timezone, language) });
+}
 
 function textFields({ organisation, language }: BusinessVisit, channels: readonly TextChannel[]) {
   const { field, hint, asSetChannel } = wordsIn("inviting", language);

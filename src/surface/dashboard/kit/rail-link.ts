@@ -1,5 +1,6 @@
 // The links of the rail, in groups. A count beside a link says what waits there.
 import type { Action } from "#domain/account/state/permission.ts";
+import { RECENT_DAYS } from "#domain/review/dashboard/unanswered.ts";
 import type { Queue } from "#domain/transfer/waiting-cases.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -197,7 +198,11 @@ export const MOST_SHOWN = 99;
 
 /** What a count says to a screen reader, such as "2 reviews without a reply". */
 export function countSentence({ of, count }: RailCount, language: Language): string {
-  return wordsIn("rail", language).counted[of]({ isMore: count > MOST_SHOWN, count: Math.min(count, MOST_SHOWN) });
+  return wordsIn("rail", language).counted[of]({
+    isMore: count > MOST_SHOWN,
+    count: Math.min(count, MOST_SHOWN),
+    days: RECENT_DAYS,
+  });
 }
 
 /** Whether a path is that of a link, or below one of its parts. */

@@ -10,6 +10,7 @@ import {
   saveTime,
 } from "#domain/account/notice/choice.ts";
 import { NOTICE_KINDS } from "#domain/account/notice/kind.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { findBusinesses } from "#domain/business/profile/business.ts";
 import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import { searchOwn } from "#domain/business/search/own.ts";
@@ -110,7 +111,25 @@ async function draw(visit: UserVisit, { fields, fault }: Drawn): Promise<Answer>
         </Form>
       </Panel>
       <Exceptions {...rows} />
+      <Always roles={visit.memberships.map(({ role }) => role)} />
     </>,
+  );
+}
+
+/** The emails that have no choice, as far as the roles get them. */
+function Always({ roles }: { roles: readonly Role[] }) {
+  const { always: words } = useWords("notice");
+  const isOwner = roles.includes("owner");
+  return (
+    <Panel title={words.title} id="always">
+      <p class="muted">{words.about}</p>
+      <ul class="prose always">
+        <li>{words.account}</li>
+        <li>{words.own}</li>
+        {(isOwner || roles.includes("admin")) && <li>{words.organisation}</li>}
+        {isOwner && <li>{words.owner}</li>}
+      </ul>
+    </Panel>
   );
 }
 

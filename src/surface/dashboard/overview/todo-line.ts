@@ -2,7 +2,6 @@
 import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import type { Todo } from "#domain/insight/open-task.ts";
-import { RECENT_DAYS, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
 import { integrationName } from "#surface/look/integration-name.ts";
@@ -10,6 +9,7 @@ import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
 import { WORK_PATH } from "../review/filter.ts";
+import { waitingIn } from "../review/work-count.tsx";
 import { factorDue } from "../sign-in/company-wall.tsx";
 
 export type TodoLine = {
@@ -103,11 +103,8 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
       of: words.replyTo({ title }),
     };
   });
-  const count = todo.unanswered;
-  const most = UNANSWERED_COUNTED_TO;
-  const old = todo.old === 0 ? "" : ` ${words.old({ count: todo.old, days: RECENT_DAYS })}`;
-  // A count that ends early says nothing about how many are old.
-  const text = count < most ? words.unanswered({ count }) + old : words.unansweredMost({ most });
+  const { first, older } = waitingIn(visit.language, { count: todo.unanswered, recent: visit.counts.recent });
+  const text = older === null ? first : `${first} ${older}`;
   return [...low, { text, href: WORK_PATH, label: words.see }];
 }
 

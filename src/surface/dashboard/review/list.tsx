@@ -27,6 +27,7 @@ import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { Elsewhere, NoReview } from "./no-match.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
+import { waitingIn } from "./work-count.tsx";
 
 const ROWS = 10;
 
@@ -42,7 +43,8 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   const words = wordsIn("ownReview", visit.language);
   const work = wordsIn("workList", visit.language);
-  const { unanswered } = visit.counts;
+  const { unanswered: count, recent } = visit.counts;
+  const waiting = waitingIn(visit.language, { count, recent });
   const told = visit.flash?.at;
   return page(visit, {
     hasMessage: told !== undefined && found.rows.some(({ id }) => toWire("rev", id) === told),
@@ -50,7 +52,12 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
     action: may.reply && { href: WORK_PATH, label: work.open },
     children: (
       <>
-        {unanswered > 0 && <p class="lead muted">{work.count({ count: unanswered })}</p>}
+        {count > 0 && (
+          <p class="lead muted">
+            {waiting.first}
+            {waiting.older !== null && ` ${waiting.older}`}
+          </p>
+        )}
         <Filter {...query.filter} />
         {query.filter.month !== undefined && <OfMonth query={query} month={query.filter.month} />}
         {found.rows.length > 0 && (

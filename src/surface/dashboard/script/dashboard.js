@@ -20,7 +20,7 @@ function showCopyButtons(root) {
 }
 showCopyButtons(document);
 
-// A business is added: where its country has several time zones, one is chosen, and the browser's may be it.
+// A business is added: where its country has several time zones, one is chosen, and the browser's may be it. Elsewhere there is no choice.
 const zoneHint = document.querySelector("[data-zones]");
 if (zoneHint) {
   const { zones, choose, country: byCountry } = zoneHint.dataset;
@@ -36,6 +36,7 @@ if (zoneHint) {
     if (timezone.value !== guess) return;
     guess = [...(own?.children ?? [])].some(({ value }) => value === timeZone) ? timeZone : "";
     timezone.value = guess;
+    zoneHint.closest(".field").hidden = !timezone.required && timezone.value === "" && !timezone.ariaInvalid;
   };
   country.addEventListener("change", follow);
   follow();
@@ -165,6 +166,7 @@ if (setUp) {
     // An answer that was overtaken by a later change is dropped.
     if (turn !== latest) return;
     if (next.length === 0) return setUp.submit();
+    for (const part of next) followPage(part);
     for (const [index, old] of document.querySelectorAll("[data-answer]").entries()) old.replaceWith(next[index]);
     for (const part of next) showCopyButtons(part);
     for (const { id, ariaInvalid } of answered.querySelectorAll("[data-set-up] input[aria-describedby]"))
@@ -214,17 +216,26 @@ if (setUp) {
     field.addEventListener("input", show);
   }
   new ResizeObserver(fit).observe(setUp);
-  // The choices follow the page; where they are higher than the window, they stay with their foot.
-  const parts = setUp.querySelectorAll("[data-follows-page]");
-  const stick = () => {
-    for (const part of parts) part.style.insetBlockStart = `${Math.min(16, innerHeight - part.offsetHeight - 16)}px`;
+  // A widget that is light or dark like its page is previewed like this page.
+  const device = matchMedia("(prefers-color-scheme: dark)");
+  const followPage = (root) => {
+    const frame = root.querySelector("iframe[data-dark]");
+    if (!frame) return;
+    const { theme = "device" } = document.documentElement.dataset;
+    const ground = theme === "dark" || (theme !== "light" && device.matches) ? "dark" : "light";
+    const source = frame.getAttribute("src");
+    const next = source.replace(/theme=\w+/, `theme=${ground}`);
+    if (next !== source) frame.setAttribute("src", next);
+    frame.title = frame.dataset[ground];
+    frame.parentElement.className = `ground ground-${ground}`;
+    for (const says of root.querySelectorAll("[data-ground]")) says.hidden = says.dataset.ground !== ground;
   };
-  const watch = new ResizeObserver(stick);
-  for (const part of parts) watch.observe(part);
-  addEventListener("resize", stick);
-  // All code is in the page, so that another tab needs no answer.
+  followPage(setUp);
+  device.addEventListener("change", () => followPage(setUp));
+  new MutationObserver(() => followPage(setUp)).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  // All tabs are in the page, so that another needs no answer.
   setUp.addEventListener("change", ({ target }) => {
-    if (target.name !== "place") answer().catch(() => setUp.submit());
+    if (!["place", "group"].includes(target.name)) answer().catch(() => setUp.submit());
   });
   setUp.addEventListener("submit", (event) => {
     event.preventDefault();

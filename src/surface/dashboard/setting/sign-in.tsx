@@ -18,6 +18,7 @@ import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say, type Words, wordsIn } from "#words/words.ts";
+import { Code, CopyStatus } from "../component/code.tsx";
 import { Panel } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
 import { act, done, existing } from "../kit/act.ts";
@@ -84,6 +85,7 @@ export const signInCompany = submitting({
       }),
       clientId: text({
         label: words.clientId,
+        hint: words.clientIdHint,
         required: true,
         missing: wordsIn("missing", visit.language).clientId,
         stored: provider?.clientId,
@@ -172,14 +174,13 @@ async function draw(visit: MemberVisit, found: Found, sent: { factor?: Drawn; co
 
 function Company({ visit, found: { provider, proven }, form }: { visit: MemberVisit; found: Found; form: Drawn }) {
   const words = useWords("settingSignIn");
-  const { list } = useFormat();
   return (
-    <Panel title={words.company} id="company" class="paired">
-      <p>{words.callback({ address: <code>{callbackUrl(visit, visit.organisation.id)}</code> })}</p>
-      <p class="hint">{proven.size === 0 ? words.proveFirst : words.proved({ domains: list([...proven]) })}</p>
-      <Form action={`${SIGN_IN_PATH}/company`} submit={words.saveProvider}>
-        {form.all}
-      </Form>
+    <Panel title={words.company} id="company">
+      <p>{words.companyAbout}</p>
+      <details open={provider !== null || form.typed !== null}>
+        <summary class="touch">{words.setUp}</summary>
+        <SetUp visit={visit} proven={proven} form={form} />
+      </details>
       {provider && (
         <Ask
           label={words.remove.label}
@@ -191,6 +192,22 @@ function Company({ visit, found: { provider, proven }, form }: { visit: MemberVi
         />
       )}
     </Panel>
+  );
+}
+
+function SetUp({ visit, proven, form }: { visit: MemberVisit; proven: ReadonlySet<string>; form: Drawn }) {
+  const words = useWords("settingSignIn");
+  const { list } = useFormat();
+  return (
+    <div class="paired stack">
+      <p>{words.callback}</p>
+      <Code id="callback" what={words.callbackWhat} text={callbackUrl(visit, visit.organisation.id)} />
+      <CopyStatus />
+      <p class="hint">{proven.size === 0 ? words.proveFirst : words.proved({ domains: list([...proven]) })}</p>
+      <Form action={`${SIGN_IN_PATH}/company`} submit={words.saveProvider}>
+        {form.all}
+      </Form>
+    </div>
   );
 }
 

@@ -1,14 +1,7 @@
 // The fields of the widget's set-up besides the variant.
 import type { ComponentChildren } from "preact";
 import { LANGUAGES } from "#platform/language/language.ts";
-import {
-  type LookName,
-  MODES,
-  THEMES,
-  USUAL_CHOICE,
-  type WidgetChoice,
-  type WidgetLook,
-} from "#surface/example/snippet.ts";
+import { type LookName, MODES, THEMES, type WidgetChoice, type WidgetLook } from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { nearestTone } from "#surface/look/brand.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -32,20 +25,24 @@ export function WidthField({ width }: { width: number }) {
 /** Sentences about the values that cannot be read, by the field's name. */
 export type Errors = Readonly<Partial<Record<TypedName, string>>>;
 
-type OptionsProps = Omit<ReadChoice, "wrong"> & { errors: Errors };
+/** @property shown the group, as it came in the query */
+type OptionsProps = Omit<ReadChoice, "wrong"> & { errors: Errors; shown: string | null };
 
-/** The other choices, in groups that open. One with a choice that is not the usual one is open. */
-export function Options({ choice, typed, errors }: OptionsProps) {
+/** The other choices, in groups of which one is shown: the first with an error, else the one that was chosen. */
+export function Options({ choice, typed, errors, shown }: OptionsProps) {
   const { theme, mode, look: words } = useWords("widgetSetup");
+  const { settings } = useWords("frame");
   const format = useFormat();
   const { look = {} } = choice;
   const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: words[value] }));
   const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) }));
-  const isUsual = choice.theme === USUAL_CHOICE.theme && choice.mode === USUAL_CHOICE.mode;
+  const groups = ["page", "content", "colours"] as const;
+  const open = Object.keys(errors).length > 0 ? "colours" : (groups.find((each) => each === shown) ?? "page");
   return (
-    <div class="set-up-options">
-      <Group title={words.page} isOpen={!isUsual || isSet(look, ["lang", "font"])}>
+    <fieldset class="tabs set-up-options">
+      <legend class="hidden">{settings}</legend>
+      <Group id="page" title={words.page} open={open}>
         <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
         <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
         <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
@@ -56,15 +53,12 @@ export function Options({ choice, typed, errors }: OptionsProps) {
           )}
         </Note>
       </Group>
-      <Group title={words.content} isOpen={isSet(look, ["header", "photos"])}>
+      <Group id="content" title={words.content} open={open}>
         <EitherField name="header" look={look} />
         <EitherField name="photos" look={look} />
         <p class="muted small">{words.larger}</p>
       </Group>
-      <Group
-        title={words.legend}
-        isOpen={Object.values(typed).some((value) => value !== "") || isSet(look, ["density"])}
-      >
+      <Group id="colours" title={words.legend} open={open}>
         <HexField name="accent" label={words.accent} value={typed.accent} error={errors.accent} usual="#1d4ed8">
           <Tones colour={look.accent} theme={choice.theme} use="text" />
         </HexField>
@@ -93,18 +87,19 @@ export function Options({ choice, typed, errors }: OptionsProps) {
         </div>
         <EitherField name="density" look={look} />
       </Group>
-    </div>
+    </fieldset>
   );
 }
 
-type GroupProps = { title: string; isOpen: boolean; children: ComponentChildren };
+type GroupProps = { id: string; title: string; open: string; children: ComponentChildren };
 
-function Group({ title, isOpen, children }: GroupProps) {
+function Group({ id, title, open, children }: GroupProps) {
   return (
-    <details class="set-up-group" open={isOpen}>
-      <summary class="touch">{title}</summary>
-      <div>{children}</div>
-    </details>
+    <>
+      <input id={`group-${id}`} type="radio" name="group" value={id} checked={id === open} />
+      <label for={`group-${id}`}>{title}</label>
+      <div class="tab set-up-group">{children}</div>
+    </>
   );
 }
 
@@ -121,10 +116,6 @@ function EitherField({ name, look }: { name: keyof typeof EITHER; look: Partial<
   const { usual, value, other } = EITHER[name];
   const options = [{ value, label: words[other] }];
   return <SelectField name={name} label={words[name]} value={look[name]} empty={words[usual]} options={options} />;
-}
-
-function isSet(look: Partial<WidgetLook>, names: readonly LookName[]): boolean {
-  return names.some((name) => look[name]);
 }
 
 /** What the answer to a change says below a field. */

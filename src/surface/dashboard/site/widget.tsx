@@ -20,7 +20,7 @@ import type { AskedTheme, Theme } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Pill, When } from "../component/display.tsx";
-import { PostButton, Submit } from "../component/form.tsx";
+import { Hidden, PostButton, Submit } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -54,18 +54,19 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <Seen domain={business.domain} at={seenAt} />
         {/* A script answers each change at once; without it the button does. */}
         <form class="set-up" method="get" action={PATH} data-set-up novalidate>
+          {visit.chosen && <Hidden fields={{ lang: visit.chosen }} />}
           <VariantField chosen={choice.variant} hasAll={hasAll}>
             <PlanNotice visit={visit} feature="widgets" />
           </VariantField>
+          <div class="set-up-side">
+            <Options choice={choice} typed={typed} errors={errors} shown={visit.url.searchParams.get("group")} />
+            <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
+          </div>
           <section class="set-up-preview" aria-labelledby="preview">
             <h2 id="preview">{words.preview.title}</h2>
             <WidthField width={width} />
             <Preview visit={visit} choice={choice} subject={subject} width={width} />
           </section>
-          <div class="set-up-side" data-follows-page>
-            <Options choice={choice} typed={typed} errors={errors} />
-            <Submit isQuiet>{wordsIn("frame", visit.language).show}</Submit>
-          </div>
           <Tag visit={visit} choice={choice} subject={subject} unread={wrong.map((name) => typed[name])} />
         </form>
         <Badge
@@ -108,7 +109,7 @@ function errorsOf({ language }: BusinessVisit, wrong: readonly TypedName[]): Err
   return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
 }
 
-/** A preview of a widget that follows its page stands on a light one. */
+/** A preview of a widget that follows its page stands on a light one; a script lets it follow ours. */
 function themeShown(asked: AskedTheme): Theme {
   return asked === "dark" ? "dark" : "light";
 }
@@ -146,7 +147,14 @@ function Preview({ visit, choice, subject, width }: PartProps & { width: number 
       {(chosen === undefined || choice.theme === "inherit") && (
         <p class="muted small">
           {chosen === undefined && words.language({ language: languageName(language) })}{" "}
-          {choice.theme === "inherit" && words.light}
+          {choice.theme === "inherit" && (
+            <>
+              <span data-ground="light">{words.light}</span>
+              <span data-ground="dark" hidden>
+                {words.dark}
+              </span>
+            </>
+          )}
         </p>
       )}
       {/* It scrolls, by keyboard, too. */}
@@ -157,6 +165,7 @@ function Preview({ visit, choice, subject, width }: PartProps & { width: number 
           height={widgetHeight(choice, isExample ? sampleSubject(language) : subject)}
           data-preview
           title={words.frame[theme]}
+          {...(choice.theme === "inherit" && { "data-light": words.frame.light, "data-dark": words.frame.dark })}
           loading="lazy"
           // A preview is no sighting on the business's site.
           referrerpolicy="no-referrer"

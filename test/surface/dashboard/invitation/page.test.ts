@@ -106,14 +106,20 @@ describe("inviting one customer", () => {
     ]);
     expect(await audit(shop)).toMatchObject([{ action: "invitation.create", subject: toWire("inv", row?.id) }]);
     const page = await (await person.follow(answer)).text();
-    expect(page).toContain("The invitation to Ana@mailbox.example is scheduled.");
+    expect(page).toContain(
+      "The invitation to Ana@mailbox.example is scheduled. It is sent on 24 December 2026 at 09:00.",
+    );
+    expect(page).toContain("Time zone: Berlin (Central European Time).");
     expect(page).toContain("Ana &lt;b>Ruiz&lt;/b>");
     expect(page).not.toContain("<b>Ruiz");
   });
 
   test("without a day, or today, goes out at once", async () => {
     const { shop, person } = await open();
-    await person.post(`${PATH}/new`, { email: "a@mailbox.example" });
+    const answer = await person.post(`${PATH}/new`, { email: "a@mailbox.example" });
+    expect(await (await person.follow(answer)).text()).toContain(
+      "The invitation to a@mailbox.example is sent at once.",
+    );
     await person.post(`${PATH}/new`, { email: "b@mailbox.example", sendOn: "2026/11/20" });
     const rows = await invitations(shop);
     expect(rows.map((row) => new Date(row.send_at))).toEqual([service.clock.now(), service.clock.now()]);

@@ -83,10 +83,21 @@ describe("the list", () => {
       const all = [...titlesOf(html), ...titlesOf(await text(shop.person.get(next)))];
       expect([all.length, all.slice(-2)]).toEqual([count + 2, ["old one", "old five"]]);
       expect(new Set(all).size).toBe(count + 2);
-      expect(html).toContain(`<a href="${PATH}?age=older">2 of them are more than 90 days old.</a>`);
-      expect(html).toContain(`${count} reviews without a reply`);
-      expect(html).not.toContain(`${count + 2} reviews without a reply`);
+      const says = `${count} reviews of the last 90 days`;
+      expect(html).toContain(`${says} without a reply</span>`);
+      expect(html).toContain(`${says} wait for a reply. <a href="${PATH}?age=older">2 older ones wait, too.</a>`);
+      for (const page of ["/dashboard/reviews", "/dashboard"])
+        expect(await text(shop.person.get(page))).toContain(`${says} wait for a reply. 2 older ones wait, too.`);
     }
+  });
+
+  test("says how many wait where all are old, which the badge leaves out", async () => {
+    const shop = await seedShop();
+    await seedReview(service.context, shop.shop.id, { rating: 5, createdAt: "2026-01-01T00:00:00Z" });
+    const html = await text(shop.person.get(PATH));
+    expect(html).toContain("1 review waits for a reply. ");
+    expect(html).toContain("1 of them is more than 90 days old.</a>");
+    expect(html).not.toContain("rail-count");
   });
 
   test("says that nothing is left, and where a list that was turned over ends", async () => {

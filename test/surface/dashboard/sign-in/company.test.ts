@@ -499,11 +499,26 @@ describe("the settings", () => {
     const [row] = await service.sql`select * from company_login where organisation_id = ${company}`;
     expect(JSON.stringify(row)).not.toContain(CLIENT.clientSecret);
     const page = await (await owner.get("/dashboard/settings/sign-in")).text();
-    expect(page).toContain(`${BASE_URL}/login/oidc/${toWire("org", company)}/callback`);
+    const callback = `${BASE_URL}/login/oidc/${toWire("org", company)}/callback`;
+    expect(page).toContain(`<pre id="callback" dir="ltr"><code>${callback}</code></pre>`);
+    expect(page).toContain('data-copy="callback"');
+    expect(page).toContain('<details open><summary class="touch">Set up your provider');
     expect(page).not.toContain(CLIENT.clientSecret);
     // An empty secret leaves the one that is there.
     expect((await owner.post(SETTINGS, given({ clientSecret: "" }))).status).toBe(303);
     expect((await login(`sealed@${domain}`)).answer.status).toBe(303);
+  });
+
+  test("an organisation without a provider finds its form folded, and open again with what is wrong", async () => {
+    const { id } = await seedOrganisation(service.context, "enterprise");
+    const boss = await signIn(service, { organisationId: id });
+    const folded = '<details><summary class="touch">Set up your provider';
+    expect(await (await boss.get("/dashboard/settings/sign-in")).text()).toContain(folded);
+    const refused = await boss.post(SETTINGS, given({ clientId: "" }));
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain('<details open><summary class="touch">Set up your provider');
+    expect(page).not.toContain(folded);
   });
 
   test("an http issuer is refused where OUTBOUND_ALLOW does not hold its address", async () => {

@@ -98,6 +98,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   ]);
   const left = lefts.get(found.reviewId) ?? null;
   const title = excerpt(review.title, ROOM.title).text;
+  const isInvited = review.source === "invitation";
   return page(visit, {
     ...(title === "" ? { title: words.title } : { title, kind: words.title, isQuoted: true }),
     at: CASE_PATHS.appeals,
@@ -117,17 +118,26 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
         )}
         <div class="case-columns">
           <div>
-            <ReviewCase
-              review={review}
-              business={business}
-              about={of?.about ?? null}
-              visit={visit}
-              room={ROOM}
-              isPage
-              isHeaded
-            >
+            <ReviewCase review={review} business={business} about={of?.about ?? null} visit={visit} room={ROOM} isPage>
               <AppealText appeal={found} room={WORDS_ROOM} />
             </ReviewCase>
+          </div>
+          <div>
+            {beside && <BusinessPanel of={beside} />}
+            {(isInvited || review.source === "organic") && <OrderPanel of={order} isInvited={isInvited} />}
+            {of && (
+              <CaseHistory
+                of={of}
+                now={visit.context.clock.now()}
+                back={back}
+                sent={undefined}
+                kept={keptFrom(visit, business, left)}
+                imported={imported}
+                more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
+              />
+            )}
+          </div>
+          <div>
             {found.status === "open" ? (
               <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />
             ) : (
@@ -140,21 +150,6 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
                   {wordsIn("workList", visit.language).whole}
                 </TouchLink>
               </p>
-            )}
-          </div>
-          <div>
-            {beside && <BusinessPanel of={beside} />}
-            {(review.source === "invitation" || review.source === "organic") && <OrderPanel of={order} />}
-            {of && (
-              <CaseHistory
-                of={of}
-                now={visit.context.clock.now()}
-                back={back}
-                sent={undefined}
-                kept={keptFrom(visit, business, left)}
-                imported={imported}
-                more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
-              />
             )}
           </div>
         </div>

@@ -411,6 +411,7 @@ export type Arguments = {
   "claiming.page.lastCheck": { when: string; finding: string };
   "claiming.page.withdrawOf": { name: string };
   "claiming.page.withdrawTitle": { name: string };
+  "claiming.page.managed": { link: Tag };
   "claiming.way.shared": { domain: string };
   "claiming.way.ownAddress": { address: string };
   "claiming.way.lastLink": { address: string };
@@ -716,6 +717,7 @@ export type Arguments = {
   "settingBusiness.released": { name: string };
   "settingBusiness.since": { date: string };
   "settingBusiness.release.ask": { name: string };
+  "settingBusiness.release.claims": { link: Tag };
   "settingBusiness.rating.waits": { platform: string };
   "settingBusiness.rating.text": { days: number };
   "settingBusiness.rating.withdrawn": { platform: string };

@@ -74,6 +74,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
     children:
       claim.status !== "pending" ? (
         <Decided claim={claim} isOwn>
+          <Managed claim={claim} visit={visit} />
           {claim.business.profile === "withdrawn" && <p>{words.unlisted}</p>}
           {claim.business.profile === "public" && (
             <p>
@@ -129,6 +130,7 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
           </p>
         )}
       </div>
+      <Managed claim={claim} visit={visit} />
       <Questions claim={claim} form={reply} />
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
@@ -149,4 +151,13 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
       </div>
     </>
   );
+}
+
+/** A business that the organisation manages ends by its release, not by the claim. The settings are those of the chosen business. */
+function Managed({ claim: { business, organisationId }, visit }: { claim: ToldClaim; visit: MemberVisit }) {
+  const { page: words } = useWords("claiming");
+  if (business.organisationId !== organisationId) return null;
+  const isChosen = visit.business?.id === business.id;
+  const link = (text: string) => (isChosen ? <a href="/dashboard/settings/business#release">{text}</a> : <>{text}</>);
+  return <p>{words.managed({ link })}</p>;
 }

@@ -149,8 +149,7 @@ if (sheet) {
       return;
     }
     // Anybody can make a link that names an older decision: without the message of a decision just taken, the button asks for a press.
-    if (!document.querySelector("main > [role=status], .told > [role=status]"))
-      return form.querySelector("button").focus();
+    if (!form.querySelector("[role=status]")) return form.querySelector("button").focus();
     isSent = true;
     form.requestSubmit();
   };

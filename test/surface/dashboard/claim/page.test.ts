@@ -474,6 +474,31 @@ describe("proof", () => {
     expect(await textOf(browse(dashboard).get(link))).toContain(`/review/${business.slug}`);
   });
 
+  test("an approved claim leads to the release, and the release to a claim that is not proved yet", async () => {
+    const { person, path, business, organisationId } = await claimed();
+    const settings = "/dashboard/settings/business";
+    const pending = await textOf(person.get(path));
+    expect(pending).not.toContain(`${settings}#release`);
+    await dashboard.sql`update business set added_by = ${organisationId} where id = ${business.id}`;
+    expect(plain(await textOf(person.get(path)))).toContain(
+      "But if the business has a review, a rating from another platform or another claim by then, the profile stays.",
+    );
+    dashboard.names.records.set(business.domain, [
+      [`candor-verification=${pending.match(/candor-verification=([\w-]+)/)?.[1]}`],
+    ]);
+    await person.post(`${path}/check`, { method: "dns" });
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+    expect(await textOf(person.get(path))).toContain(`<a href="${settings}#release">Settings, Business</a>`);
+    const release = async () => {
+      const page = await textOf(person.get(settings));
+      return page.slice(page.indexOf('id="release"'));
+    };
+    expect(plain(await release())).toContain("The profile stays online, with its reviews or without any");
+    expect(await release()).not.toContain("#open");
+    await person.post("/dashboard/claim", { business: toWire("biz", (await seedBusiness(dashboard.context)).id) });
+    expect(await release()).toContain('<a href="/dashboard/claim#open">withdraw it</a>');
+  });
+
   test("a claim that ended unproved is not said to be withdrawn", async () => {
     const { person, path, claimId } = await claimed();
     await dashboard.sql`update claim set status = 'withdrawn', decided_at = now(), reason = 'It was not proved within 30 days.'

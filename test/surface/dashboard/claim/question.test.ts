@@ -64,8 +64,12 @@ const mails = () => service.sql<{ id: string; kind: string; subjectId: string; a
 describe("the moderator", () => {
   test("asks the claimant, who answers once; the queue and the case show the answer", async () => {
     expect(await text(moderator.follow(ask()))).toContain("The question was sent.");
-    expect(await text(moderator.get("/moderation/claims"))).toContain("Question sent");
-    expect(await text(moderator.get(casePath))).toContain("Question sent");
+    for (const at of ["/moderation/claims", casePath]) {
+      const html = await text(moderator.get(at));
+      expect(html).toContain("Question sent");
+      // The claim waits for the party alone.
+      expect(html).not.toContain(">Disputed<");
+    }
     // The other party does not learn that a question was asked.
     expect(await text(owner.get(path))).not.toContain("Waiting for your answer");
     const page = await text(rival.get(path));
@@ -76,7 +80,8 @@ describe("the moderator", () => {
     ])
       expect(page).toContain(part);
     expect(await text(rival.follow(reply(rival)))).toContain("Our bookkeeper &lt;b>https://reply.example/y");
-    expect(await text(moderator.get("/moderation/claims"))).toContain("Question answered");
+    const queue = await text(moderator.get("/moderation/claims"));
+    for (const part of [">Question answered<", ">Disputed<"]) expect(queue).toContain(part);
     expect(await text(rival.get(path))).not.toContain("Waiting for your answer");
     const html = await text(moderator.get(casePath));
     for (const part of [

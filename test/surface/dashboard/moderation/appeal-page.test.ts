@@ -42,6 +42,7 @@ test("an appeal counts and leads to those that the moderator can decide, asks by
   const open = async (path: string, by = me) => (await by.get(`${path}?back=appeals`)).text();
   const html = await open(first.path);
   expect(html).toContain("3 are waiting, 2 for you.");
+  expect(await (await me.get("/moderation/appeals")).text()).toContain("3 are waiting, 2 for you.");
   expect(/href="([^"?]+)[^"]*">Next case/.exec(html)?.[1]).toBe(third.path);
   expect(html).toContain("<strong>Put the review by <bdi>Nora B.</bdi> back online? </strong>");
   expect(html).toContain("<strong>Keep the review by <bdi>Nora B.</bdi> offline? </strong>");

@@ -1,4 +1,4 @@
-// The page of one case: the facts before the text, one action that stands out, and decisions apart from waiting reports folded.
+// The page of one case: the text, why it is held, its author and history, then the decision. Decisions apart from waiting reports are folded.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
@@ -95,11 +95,12 @@ test("a queue of reports says when a review was reported, and what to type into 
   expect(html).toContain('placeholder="Name, site or link"');
 });
 
-test("a held review has its facts before its text, publishing is as quiet as its neighbours, and says its reason", async () => {
+test("a held review has its text, why it is held, its author and its history before the decision, publishing is as quiet as its neighbours, and says its reason", async () => {
   const id = await seedReview(service.context, business.id, { title: "The title", author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
   const html = await caseOf(id);
-  const places = ['class="held-by"', 'class="review-facts"', "About <a", 'class="review-text"'];
+  const parts = ['class="review-text"', 'class="held-by"', 'class="review-facts"', "About <a"];
+  const places = [...parts, 'id="order"', 'id="history"', 'class="actions case-actions"'];
   const at = places.map((each) => html.indexOf(each, html.indexOf("<article")));
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
   expect(primary(html)).toEqual([]);
@@ -170,6 +171,12 @@ test("a review of an order shows what is known of the order, and neither the cus
   expect(order).toContain("Customer invited");
   for (const secret of ["buyer@private.example", "Buyer Private"]) expect(html).not.toContain(secret);
   expect(await caseOf(await seedReview(service.context, business.id))).toMatch(/id="order">.*No order</s);
+  // The mark says that a purchase was checked, which "No order" would contradict.
+  await service.sql`delete from invitation where review_id = ${reviewId}`;
+  const gone = (await caseOf(reviewId)).split("<article")[1] ?? "";
+  expect(gone).toContain("Verified purchase");
+  expect(gone).not.toContain("No order");
+  expect(gone).toContain("The invitation and its order are not stored here.");
 });
 
 test("a report names the language of its words, and one without words names none", async () => {

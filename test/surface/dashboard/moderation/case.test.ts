@@ -167,7 +167,7 @@ describe("deciding", () => {
     const html = await (await moderator.follow(answer)).text();
     expect(html).toContain("The review is online.");
     const fields = Object.fromEntries(
-      [...(/<form class="undo".*?<\/form>/s.exec(html)?.[0] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+      [...(/<form class="done undo".*?<\/form>/s.exec(html)?.[0] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
         ([, name, value]) => [name, value] as [string, string],
       ),
     );
@@ -368,7 +368,7 @@ describe("reports", () => {
       decision({ status: "published", verdict: "dismiss", back: "", reports: report }),
     );
     expect(answer.headers.get("location")).toBe(`/moderation/reports?decided=${report}#main`);
-    expect(await textOf(moderator.follow(answer))).toContain("You disagreed with the report");
+    expect(await textOf(moderator.follow(answer))).toContain("The review stays online, and the reporter is told why.");
     const back = await moderator.post(`/moderation/reports/${report}/undo`, {});
     expect(await textOf(moderator.follow(back))).toContain("The report waits again.");
     expect(await actionsOf(service, moderator.id)).toEqual(["report.undo", "report.dismiss"]);

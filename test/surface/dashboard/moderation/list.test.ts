@@ -69,14 +69,19 @@ describe("after a decision", () => {
     const html = await (await moderator.follow(sent)).text();
     const [, list = ""] = html.split('<ol class="cases"');
     const told = list.indexOf('class="told"');
-    expect(list.slice(told)).toMatch(
-      /^class="told"><div class="done" role="status"><p>The review is online\.<\/p><\/div><form class="undo"/,
+    const box = list.slice(told, list.indexOf("<article", told));
+    expect(box).toMatch(
+      /^class="told"><form class="done undo".*<div role="status"><p>The review is online\.<\/p><\/div>/,
     );
+    // One message: the state of the review would say the same again.
+    expect(box).not.toContain(": Online");
     expect(list.indexOf(`id="${wire(first)}"`)).toBeLessThan(told);
     expect(list.slice(told).indexOf("<article")).toBe(
       list.slice(told).indexOf(`<article class="review-card" id="${wire(third)}"`),
     );
     expect([html.split("data-undo").length, html.split("The review is online.").length]).toEqual([2, 2]);
+    const later = await (await moderator.get(sent.headers.get("location") ?? "")).text();
+    expect(later).toMatch(/<form class="undo"[^>]*>.*?<\/a>: Online<\/p>/s);
   });
 
   test("the list stands where it stood: filter, page and queue", async () => {
@@ -104,7 +109,7 @@ describe("after a decision", () => {
   test("an undo leads to the case, which waits again", async () => {
     const id = await seedHeld(1);
     const html = await (await moderator.follow(publish(id, "held?age=1"))).text();
-    const [form = ""] = /<form class="undo".*?<\/form>/s.exec(html) ?? [];
+    const [form = ""] = /<form class="done undo".*?<\/form>/s.exec(html) ?? [];
     const fields = Object.fromEntries(
       [...form.matchAll(/name="([^"]+)" value(?:="([^"]*)")?/g)].map(([, n, v]) => [n, v ?? ""]),
     );
@@ -391,7 +396,10 @@ describe("the count of a long queue", () => {
       note: "",
       back: "reports",
     });
-    expect(await textOf(moderator.follow(decided))).toContain("You disagreed with the report");
+    const after = await textOf(moderator.follow(decided));
+    expect(after).toContain("The review stays online, and the reporter is told why.");
+    // An empty queue counts nothing.
+    expect(after).not.toContain("cases are waiting");
     expect(await reports()).toBe(undefined);
     await service.sql`update review set status = 'removed' where status = 'held'`;
   });

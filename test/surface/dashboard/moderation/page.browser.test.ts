@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             .locator("main :is(.review-card, .panel, .case-actions > .ask[open] > .form)")
             .evaluateAll((all) =>
               all
-                .filter((each) => each.closest(".case-columns > :last-child") === null)
+                .filter((each) => each.closest(".case-columns > :nth-child(2)") === null)
                 .map((each) => {
                   const box = each.closest(".reported")?.getBoundingClientRect() ?? each.getBoundingClientRect();
                   return `${Math.round(box.left)} ${Math.round(box.right)}`;

@@ -1,13 +1,11 @@
 // One appeal with the review, the decision and the author's words, and its decision.
 import { toWire } from "#contract/id.ts";
 import { findOrderOf } from "#domain/invitation/of-review.ts";
-import { findAppealCase, findAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import { findAppealCase, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { mustLeaveTo, decideAppeal as storeDecision } from "#domain/review/moderation/decide-appeal.ts";
-import { keepDecidable } from "#domain/review/moderation/own-appeal.ts";
 import { findImportOf } from "#domain/transfer/task/of-review.ts";
-import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -24,7 +22,7 @@ import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
 import { CaseHistory } from "../case/history.tsx";
 import { OrderPanel } from "../case/order.tsx";
 import { keptFrom } from "../case/report-text.tsx";
-import { doneAt, findNextAppeal, findNextCase, pathAfter } from "../kit/next-case.ts";
+import { countDecidable, doneAt, findNextAppeal, findNextCase, pathAfter } from "../kit/next-case.ts";
 import { ACT, appealPath, casePath } from "../kit/path.tsx";
 import { beginningOf, CASE_PATHS, isFiltered, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
@@ -93,11 +91,12 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
     findOrderOf(visit.context, found.reviewId),
     findBesideBusiness(visit.context, found),
     found.status === "open" ? wire : findNextCase(visit.context, list, found),
-    place && countOwn(visit),
+    place && countDecidable(visit.context, visit.user.id),
     place && findNextAppeal(visit.context, place, found, visit.user.id),
   ]);
   const left = lefts.get(found.reviewId) ?? null;
   const title = excerpt(review.title, ROOM.title).text;
+  const isInvited = review.source === "invitation";
   return page(visit, {
     ...(title === "" ? { title: words.title } : { title, kind: words.title, isQuoted: true }),
     at: CASE_PATHS.appeals,
@@ -117,17 +116,26 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
         )}
         <div class="case-columns">
           <div>
-            <ReviewCase
-              review={review}
-              business={business}
-              about={of?.about ?? null}
-              visit={visit}
-              room={ROOM}
-              isPage
-              isHeaded
-            >
+            <ReviewCase review={review} business={business} about={of?.about ?? null} visit={visit} room={ROOM} isPage>
               <AppealText appeal={found} room={WORDS_ROOM} />
             </ReviewCase>
+          </div>
+          <div>
+            {beside && <BusinessPanel of={beside} />}
+            {(isInvited || review.source === "organic") && <OrderPanel of={order} isInvited={isInvited} />}
+            {of && (
+              <CaseHistory
+                of={of}
+                now={visit.context.clock.now()}
+                back={back}
+                sent={undefined}
+                kept={keptFrom(visit, business, left)}
+                imported={imported}
+                more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
+              />
+            )}
+          </div>
+          <div>
             {found.status === "open" ? (
               <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />
             ) : (
@@ -142,31 +150,10 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
               </p>
             )}
           </div>
-          <div>
-            {beside && <BusinessPanel of={beside} />}
-            {(review.source === "invitation" || review.source === "organic") && <OrderPanel of={order} />}
-            {of && (
-              <CaseHistory
-                of={of}
-                now={visit.context.clock.now()}
-                back={back}
-                sent={undefined}
-                kept={keptFrom(visit, business, left)}
-                imported={imported}
-                more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
-              />
-            )}
-          </div>
         </div>
       </>
     ),
   });
-}
-
-/** How many of the appeals that wait this moderator can decide. */
-async function countOwn({ context, user }: UserVisit): Promise<number> {
-  const { rows } = await findAppeals(context, { after: null, limit: CASES_UP_TO });
-  return (await keepDecidable(context, rows, user.id)).length;
 }
 
 function Outcome({ found: { status, answer } }: { found: WaitingAppeal }) {

@@ -10,6 +10,7 @@ import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { Left } from "../case/left.tsx";
+import { countDecidable } from "../kit/next-case.ts";
 import { appealPath } from "../kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords } from "../kit/words.ts";
@@ -30,6 +31,7 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
   let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return caseQueuePage(visit, {
     name: "appeals",
+    mine: await countDecidable(context, user.id),
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     async list(query) {
       const found = await listAppeals(context, query);

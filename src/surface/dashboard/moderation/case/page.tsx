@@ -1,4 +1,4 @@
-// One review in any state, with its history and the decisions that a moderator can take.
+// One review in any state: its text, why it is here, its history, and the decisions that a moderator can take.
 import { toWire } from "#contract/id.ts";
 import { findOrderOf } from "#domain/invitation/of-review.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
@@ -75,6 +75,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   };
   const kind = of.status === "held" ? words.kind.held : waiting.all ? words.kind.reported : words.title;
   const title = excerpt(of.title, ROOM.title).text;
+  const isInvited = of.source === "invitation";
   return page(visit, {
     ...(title === "" ? { title: kind } : { title, kind, isQuoted: true }),
     ...(place && { at: CASE_PATHS[place.queue] }),
@@ -99,7 +100,6 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
               room={ROOM}
               came={imported && importMark(imported, visit.language)}
               isPage
-              isHeaded
             >
               {related && <RelatedReviews of={related} heldBy={of.status === "held" ? about.heldBy : []} />}
               {reply && (
@@ -125,6 +125,20 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
                 subject={subject}
               />
             )}
+          </div>
+          <div>
+            {beside && <BusinessPanel of={beside} />}
+            {(isInvited || of.source === "organic") && <OrderPanel of={order} isInvited={isInvited} />}
+            <CaseHistory
+              of={of}
+              now={visit.context.clock.now()}
+              back={back}
+              sent={sent}
+              kept={kept}
+              imported={imported}
+            />
+          </div>
+          <div>
             {left ? (
               <Left to={left} />
             ) : (
@@ -135,18 +149,6 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
                 <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
               </p>
             )}
-          </div>
-          <div>
-            {beside && <BusinessPanel of={beside} />}
-            {(of.source === "invitation" || of.source === "organic") && <OrderPanel of={order} />}
-            <CaseHistory
-              of={of}
-              now={visit.context.clock.now()}
-              back={back}
-              sent={sent}
-              kept={kept}
-              imported={imported}
-            />
           </div>
         </div>
       </>

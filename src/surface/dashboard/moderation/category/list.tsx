@@ -21,9 +21,14 @@ const OPEN = "open";
 
 const rowId = (slug: string) => `category-${slug}`;
 
+/** The list with the category's branch open, from its top, where messages stand. */
+export function openList({ slug }: { slug: string }): string {
+  return withQuery(CATEGORIES_PATH, { [OPEN]: slug });
+}
+
 /** The list at the category's row, in its open branch. */
-export function listAt({ slug }: { slug: string }): string {
-  return `${withQuery(CATEGORIES_PATH, { [OPEN]: slug })}#${rowId(slug)}`;
+export function listAt(category: { slug: string }): string {
+  return `${openList(category)}#${rowId(category.slug)}`;
 }
 
 export function categoriesPage(visit: UserVisit): Promise<Answer> {

@@ -31,7 +31,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
 import { categoryFields, choicesIn, NAME_FIELDS, namesIn, outside, slugIn } from "./field.ts";
 import { type CategoryDrawn, CategoryForm, heldBy } from "./form.tsx";
-import { Counts, listAt } from "./list.tsx";
+import { Counts, listAt, openList } from "./list.tsx";
 
 type New = { choices: CategoryChoice[] };
 type Found = New & { category: Category };
@@ -108,7 +108,7 @@ export const categoryRemove = form({
   entry: ({ name }) => ({ action: "category.remove", subject: null, detail: { category: name } }),
   done({ visit, found: { category, choices } }) {
     const parent = choices.find(({ id }) => id === category.parentId);
-    return doneAt(visit, parent ? listAt(parent) : CATEGORIES_PATH, wordsOf(visit).remove.done);
+    return doneAt(visit, parent ? openList(parent) : CATEGORIES_PATH, wordsOf(visit).remove.done);
   },
 });
 

@@ -6,11 +6,11 @@ import { type Claim, type ClaimantLogin, isDisputed, type Managed } from "#domai
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
-import { ClaimState, hasOpenQuestion, type ToldClaim } from "../../claim/own.tsx";
+import { hasOpenQuestion, type ToldClaim } from "../../claim/own.tsx";
 import { Fact, Pill, When } from "../../component/display.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
 import { BusinessLink, isMember, isOwnCase, OrganisationName } from "../kit/path.tsx";
-import { Asked } from "./question.tsx";
+import { ModeratedState } from "./question.tsx";
 
 type FactsProps = {
   claim: ToldClaim;
@@ -29,14 +29,13 @@ export function Facts({ claim, visit, tie, managed, children }: FactsProps) {
   const { language } = useReader();
   const { business } = claim;
   const finding = storedSentence(claim.finding);
+  const isAsked = claim.status === "pending" && claim.questions.length > 0;
+  const asked = isAsked ? (hasOpenQuestion(claim) ? "open" : "answered") : undefined;
   return (
     <dl class="facts">
       <Fact name={words.state}>
         <span class="pills">
-          <ClaimState claim={claim} />
-          {claim.status === "pending" && claim.questions.length > 0 && (
-            <Asked state={hasOpenQuestion(claim) ? "open" : "answered"} />
-          )}
+          <ModeratedState claim={claim} asked={asked} />
           {isOwnClaim(visit, claim) && <Pill tone="fair">{words.own}</Pill>}
         </span>
       </Fact>

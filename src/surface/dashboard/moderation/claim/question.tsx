@@ -1,10 +1,11 @@
 // What moderators ask the parties of a claim, and what these answer.
+import type { Claim } from "#domain/business/claim/claim.ts";
 import { MAX_QUESTION, PARTIES, type Party, partyOf } from "#domain/business/claim/question.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import type { ToldClaim } from "../../claim/own.tsx";
+import { ClaimState, type ToldClaim } from "../../claim/own.tsx";
 import { Fact, Panel, Pill, When } from "../../component/display.tsx";
 import { existing } from "../../kit/act.ts";
 import type { UserVisit } from "../../kit/visit.ts";
@@ -68,9 +69,13 @@ function Said({ text, at }: { text: string; at: Date }) {
   );
 }
 
-/** Whether the parties have answered what a moderator asked. */
-export function Asked({ state }: { state: "open" | "answered" | undefined }) {
+/** The state of a claim for moderators. While a party has a question to answer, the claim does not wait for them. */
+export function ModeratedState({ claim, asked }: { claim: Claim; asked: "open" | "answered" | undefined }) {
   const { ask: words } = useWords("claimQueue");
-  if (!state) return null;
-  return <Pill tone={state === "answered" ? "good" : "plain"}>{words.state[state]}</Pill>;
+  return (
+    <>
+      {asked !== "open" && <ClaimState claim={claim} />}
+      {asked && <Pill tone={asked === "answered" ? "good" : "plain"}>{words.state[asked]}</Pill>}
+    </>
+  );
 }

@@ -3,12 +3,11 @@ import { toWire } from "#contract/id.ts";
 import { listContested } from "#domain/business/claim/claim.ts";
 import { findAsked } from "#domain/business/claim/question.ts";
 import { wordsIn } from "#words/words.ts";
-import { ClaimState } from "../../claim/own.tsx";
 import { Grid, When } from "../../component/display.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CLAIMS_PATH } from "../kit/path.tsx";
 import { queuePage } from "../kit/queue-page.tsx";
-import { Asked } from "./question.tsx";
+import { ModeratedState } from "./question.tsx";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
@@ -46,8 +45,7 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
             label: words.state,
             cell: (claim) => (
               <span class="pills">
-                <ClaimState claim={claim} />
-                <Asked state={asked.get(claim.id)} />
+                <ModeratedState claim={claim} asked={asked.get(claim.id)} />
               </span>
             ),
           },

@@ -61,6 +61,12 @@ export async function findNextAppeal(
   return next ? toWire("apl", next.id) : null;
 }
 
+/** How many of the appeals that wait this moderator can decide. */
+export async function countDecidable(context: Context, moderator: UserId): Promise<number> {
+  const { rows } = await findAppeals(context, { after: null, limit: CASES_UP_TO });
+  return (await keepDecidable(context, rows, moderator)).length;
+}
+
 async function findNext(context: Context, place: Place, after: Position, limit: number): Promise<FoundCase[]> {
   const wanted = await findWanted(context, place.filter);
   if (!wanted) return [];

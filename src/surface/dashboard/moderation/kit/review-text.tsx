@@ -28,12 +28,10 @@ type CardProps = {
   about: About | null;
   visit: UserVisit;
   room: Room;
-  /** On a page of its own; elsewhere the title leads to `href`. */
+  /** On a page of its own, whose heading is the title; elsewhere the title leads to `href`. */
   isPage?: boolean;
   /** The page of the case, where that is not the review's. */
   href?: string;
-  /** The page's heading is the title. */
-  isHeaded?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
   back?: string;
   /** In place of how the review came here. */
@@ -45,7 +43,7 @@ type CardProps = {
   children: ComponentChildren;
 };
 
-/** The review with its author, the rules that hold it, and its near-copies. On its own page the facts come before the text. @param children replies, reports, decisions */
+/** The text, the rules that hold it, its author and its near-copies. @param children replies, reports, decisions */
 export function ReviewCase({
   review,
   business,
@@ -53,7 +51,6 @@ export function ReviewCase({
   visit,
   room,
   isPage = false,
-  isHeaded = false,
   back,
   href,
   came,
@@ -68,8 +65,29 @@ export function ReviewCase({
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
   const isOwn = isOwnCase(visit, business);
   const ownPraise = (!isOwn && about?.ownPraise) || [];
-  const facts = (
-    <>
+  return (
+    <article
+      class="review-card"
+      id={wire}
+      {...(back !== undefined && { tabindex: -1, "data-case": "", "aria-labelledby": `title-${wire}`, ...marks })}
+    >
+      <ReviewHead review={review} isListed={back !== undefined} when={when}>
+        <StatusPill status={review.status} />
+        {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
+      </ReviewHead>
+      {!isPage && (
+        <h2 class="review-title" dir="auto" id={`title-${wire}`}>
+          <a href={href ?? casePath(wire, back)}>{title}</a>
+        </h2>
+      )}
+      <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
+      {heldBy.length > 0 && (
+        <ul class="held-by">
+          {heldBy.map((code) => (
+            <li key={code}>{heldWords(code, language, ownPraise)}</li>
+          ))}
+        </ul>
+      )}
       <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text} came={came}>
         {about && <Others {...about.others} />}
       </ReviewFacts>
@@ -84,33 +102,6 @@ export function ReviewCase({
           </>
         )}
       </p>
-    </>
-  );
-  return (
-    <article
-      class="review-card"
-      id={wire}
-      {...(back !== undefined && { tabindex: -1, "data-case": "", "aria-labelledby": `title-${wire}`, ...marks })}
-    >
-      <ReviewHead review={review} isListed={back !== undefined} when={when}>
-        <StatusPill status={review.status} />
-        {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
-      </ReviewHead>
-      {heldBy.length > 0 && (
-        <ul class="held-by">
-          {heldBy.map((code) => (
-            <li key={code}>{heldWords(code, language, ownPraise)}</li>
-          ))}
-        </ul>
-      )}
-      {isPage && facts}
-      {!isHeaded && (
-        <h2 class="review-title" dir="auto" id={`title-${wire}`}>
-          {isPage ? title : <a href={href ?? casePath(wire, back)}>{title}</a>}
-        </h2>
-      )}
-      <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
-      {!isPage && facts}
       {about && about.nearCopies.length > 0 && (
         <details class="copies" open={isPage && heldBy.length > 0}>
           <summary class="touch">{words.compare({ count: about.nearCopies.length })}</summary>

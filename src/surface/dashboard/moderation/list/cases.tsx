@@ -33,6 +33,8 @@ type Queue<Row> = {
   reviewOf(row: Row): ReviewId;
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
+  /** How many of the cases the moderator can decide, where that is not all. */
+  mine?: number;
   /** Below the number of cases. */
   lead?: string;
   /** Cases that come before all others, as a notice. */
@@ -60,10 +62,12 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
   const { flash } = visit;
   // The page begins at the case that the decision leads to: the message and the way back stand there.
   const isTold = (row: Row) => flash?.at === toWire("rev", queue.reviewOf(row));
+  const said = decided && flash?.at !== undefined && flash.tone === "done" ? flash.text : null;
+  const undo = decided && <Undo {...decided} told={said} />;
   const told = (
     <div class="told">
-      {flash && <FlashMessage {...flash} />}
-      {decided && <Undo {...decided} />}
+      {flash && said === null && <FlashMessage {...flash} />}
+      {undo}
     </div>
   );
   const cases: DrawnCase<Row>[] = [];
@@ -82,23 +86,28 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
     cases.push({ row, html, bytes });
   }
   return fitted(cases, (shown) =>
-    page(visit, { title, hasMessage: shown.some(({ row }) => isTold(row)), children: content(shown) }),
+    page(visit, {
+      title,
+      hasMessage: said !== null || shown.some(({ row }) => isTold(row)),
+      children: content(shown),
+    }),
   );
 
   function content(shown: readonly DrawnCase<Row>[]) {
     const rows = shown.map(({ row }) => row);
     const last = rows.at(-1);
     const after = found.rows.length > rows.length && last !== undefined ? queue.positionOf(last) : found.further;
+    const waiting = visit.waiting?.[queue.name] ?? 0;
     const list = shown.map(({ html }) => html).join("");
     return (
       <>
         <div class="queue-bar">
-          <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
+          {waiting > 0 && <Waiting count={waiting} lead={queue.lead} mine={queue.mine} />}
           <KeySheet isOn={user.shortcutKeys} back={back} isDecided={url.searchParams.has("decided")} />
         </div>
         {urgent}
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
-        {decided && !rows.some(isTold) && <Undo {...decided} />}
+        {!rows.some(isTold) && undo}
         {rows.length > 0 ? (
           <>
             {queue.templates(rows, back)}

@@ -36,17 +36,29 @@ export async function findJustDecided(visit: UserVisit, back: string): Promise<U
   return { action: `${casePath(wire)}/undo`, fields, title: found.title, says, href: casePath(wire) };
 }
 
-export function Undo({ action, fields, title, says, href }: Undoable) {
+/** @property told the message of the decision, on the page after it. It takes the place of the review's state, which says the same. */
+export function Undo({ action, fields, title, says, href, told }: Undoable & { told: string | null }) {
   const words = useWords("moderating");
+  const review = (
+    <a href={href} dir="auto">
+      {excerpt(title, 240).text}
+    </a>
+  );
   return (
-    <form class="undo" method="post" action={action} data-undo>
+    <form class={told === null ? "undo" : "done undo"} method="post" action={action} data-undo>
       <Hidden fields={fields} />
-      <p>
-        <a href={href} dir="auto">
-          {excerpt(title, 240).text}
-        </a>
-        : {says}
-      </p>
+      {told === null ? (
+        <p>
+          {review}: {says}
+        </p>
+      ) : (
+        <div>
+          <div role="status">
+            <p>{told}</p>
+          </div>
+          {review}
+        </div>
+      )}
       <Submit isQuiet>
         {words.undo}
         <Unseen>{words.theDecision}</Unseen>

@@ -1,6 +1,7 @@
 // The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
 import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
+import { listOwnClaims } from "#domain/business/claim/claim.ts";
 import { categoryName, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
@@ -71,11 +72,13 @@ export function logoRemovePost(visit: BusinessVisit): Promise<Answer> {
   return dropLogo(visit, PATH);
 }
 
-function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)): Answer {
-  const { business, language } = visit;
+async function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)): Promise<Answer> {
+  const { business, language, organisation } = visit;
+  const mayRelease = visit.may("business.release");
+  const [claim] = mayRelease ? await listOwnClaims(visit.context, organisation.id, { limit: 1 }) : [];
   const words = wordsIn("settingBusiness", language);
   // A sandbox shows no logo and no pictures to anyone.
-  const isLive = !visit.organisation.sandbox;
+  const isLive = !organisation.sandbox;
   return page(visit, {
     title: wordsIn("frame", language).setting.business,
     isSetting: true,
@@ -110,7 +113,7 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
             </ButtonLink>
           </Panel>
         )}
-        {visit.may("business.release") && <Release name={business.name} />}
+        {mayRelease && <Release name={business.name} hasClaims={claim !== undefined} />}
       </>
     ),
   });
@@ -201,11 +204,17 @@ function Facts({ visit: { business, language } }: { visit: BusinessVisit }) {
   );
 }
 
-function Release({ name }: { name: string }) {
+/** @property hasClaims whether the organisation has claims to other businesses, which end by a withdrawal */
+function Release({ name, hasClaims }: { name: string; hasClaims: boolean }) {
   const { release: words } = useWords("settingBusiness");
   return (
     <Panel title={words.title} id="release">
-      <p class="prose">{words.text}</p>
+      <dl class="facts">
+        <Fact name={words.stays}>{words.profileStays}</Fact>
+        <Fact name={words.ends}>{words.whatEnds}</Fact>
+      </dl>
+      <p class="prose">{words.move}</p>
+      {hasClaims && <p class="prose">{words.claims({ link: (text) => <a href="/dashboard/claim#open">{text}</a> })}</p>}
       <Ask
         label={words.label}
         of={name}

@@ -10,7 +10,7 @@ import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { ButtonLink, Form, PostButton } from "../component/form.tsx";
+import { ButtonLink, Form, Hidden } from "../component/form.tsx";
 import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
@@ -89,9 +89,9 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
           )}
           <p>{words.effect}</p>
         </Form>
-        <PostButton isQuiet action={action} fields={{ answer: DENIES }}>
-          {words.deny}
-        </PostButton>
+        <Form isQuiet action={action} submit={words.deny}>
+          <Hidden fields={{ answer: DENIES }} />
+        </Form>
       </>
     ),
   });

@@ -50,6 +50,7 @@ export type SentenceArguments = {
   "claim.linkOver": Record<never, never>;
   "claim.openQuestion": Record<never, never>;
   "claim.answered": Record<never, never>;
+  "claim.denied": { domain: string };
   "business.decided": Record<never, never>;
   "business.website": Record<never, never>;
   "business.ownDomain": Record<never, never>;

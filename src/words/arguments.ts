@@ -257,6 +257,7 @@ export type Arguments = {
   "claim.asks": { organisation: string; domain: string; service: string };
   "claim.from": { person: string; date: string };
   "claim.lapsed": { organisation: string; domain: string; date: string };
+  "claim.denied": { date: string; organisation: string; domain: string };
   "letter.rating": { stars: number };
   "letter.sentBy": { service: string };
   "letter.via": { sender: string; service: string };
@@ -415,6 +416,7 @@ export type Arguments = {
   "claiming.way.shared": { domain: string };
   "claiming.way.ownAddress": { address: string };
   "claiming.way.lastLink": { address: string };
+  "claiming.way.denied": { date: string; domain: string };
   "claiming.dispute.about": { claimant: string; business: string };
   "claiming.dispute.last": { when: string };
   "claiming.question.asked": { when: string };
@@ -638,6 +640,7 @@ export type Arguments = {
   "claimQueue.ask.title": { name: string };
   "claimQueue.ask.claimant": { organisation: string };
   "claimQueue.ask.manager": { organisation: string };
+  "claimQueue.denied.text": { domain: string };
   "platformQueue.of": { business: string; platform: string };
   "platformQueue.confirmed": { platform: string };
   "platformQueue.rejected": { platform: string };

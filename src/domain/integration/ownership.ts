@@ -5,16 +5,14 @@
 
 import { eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { sentence } from "#contract/sentence.ts";
 import { requireNotMoved } from "#domain/account/state/move.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
-import { type Claim, endWithdrawn, findClaim, requirePending } from "#domain/business/claim/claim.ts";
+import { type Claim, endWithdrawn, findClaim } from "#domain/business/claim/claim.ts";
 import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
-import { readProofAddress } from "#domain/business/claim/mail.ts";
+import { requireLink } from "#domain/business/claim/mail.ts";
 import { withdrawProfile } from "#domain/business/claim/waiting.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
@@ -51,13 +49,10 @@ export async function proveClaim(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
 }
 
-/** Grants a claim whose link, mailed to the business's domain, was opened. Refuses as `proveClaim` does, and with gone. */
+/** Grants a claim whose link, mailed to the business's domain, was opened. Refuses as `proveClaim` and `requireLink` do. */
 export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, async (inside) => {
-    const claim = requirePending(await findClaim(inside, id));
-    // The business's domain may have changed since.
-    if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
-      throw new Refusal("gone", "This link is out of date. Ask for a new one.", { says: sentence("claim.linkOver") });
+    await requireLink(inside, id);
     return take(inside, id, { decidedBy: null, mayTakeOver: false });
   });
 }

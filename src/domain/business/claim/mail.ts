@@ -1,8 +1,10 @@
 // Proof by mail: the link goes to a mailbox of the domain's owner. The reader speaks for the domain, and needs no account.
 
 import { and, eq, sql } from "drizzle-orm";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -10,7 +12,8 @@ import { readEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { ownMailDomains } from "../state/mail-provider.ts";
 import { claim } from "../state/table.ts";
-import { findClaim, isDisputed, requirePending } from "./claim.ts";
+import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
+import { lockBusiness } from "./end.ts";
 
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
 
@@ -41,8 +44,8 @@ export function readProofAddress(domainKey: string, given: string): { email: str
 export const MOST_PROOF_MAILS = 5;
 
 /**
- * Queues the mail with the link. Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of
- * `proofAddresses`), rate_limited. @returns the address
+ * Queues the mail with the link. Refuses with not_found, duplicate (decided, in dispute, or denied by a reader of such a mail),
+ * invalid_email (none of `proofAddresses`), rate_limited. @returns the address
  */
 export async function mailProof(context: Context, id: string, given: string): Promise<string> {
   return inTransaction(context, async (inside) => {
@@ -53,6 +56,8 @@ export async function mailProof(context: Context, id: string, given: string): Pr
       throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.", {
         says: sentence("claim.disputed"),
       });
+    if ((await deniedBefore(inside.db, found.businessId, found.organisationId)).length > 0)
+      throw refusedByReader(found);
     const read = readProofAddress(found.business.domainKey, given);
     if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`, { says: read.says });
     await refuseFlood(inside, id);
@@ -61,6 +66,40 @@ export async function mailProof(context: Context, id: string, given: string): Pr
     await queueMessage(inside, serviceMail("claim-proof", read.email, id));
     return read.email;
   });
+}
+
+/** The claim whose mailed link was followed, under the lock of its business. Refuses as `requirePending`, with gone, and with duplicate where it was denied. */
+export async function requireLink(inside: Context, id: string): Promise<Claim> {
+  await lockBusiness(inside, id);
+  const found = requirePending(await findClaim(inside, id));
+  // The business's domain may have changed since.
+  if (found.address === null || "wrong" in readProofAddress(found.business.domainKey, found.address))
+    throw new Refusal("gone", "This link is out of date. Ask for a new one.", { says: sentence("claim.linkOver") });
+  if (found.deniedAt !== null) throw refusedByReader(found);
+  return found;
+}
+
+/**
+ * A reader of the mailed link says that the claimant does not manage the business. That closes the proof by mail alone: who reads one of
+ * the mailboxes may be an agency or the previous owner. Refuses as `requireLink`.
+ */
+export async function denyByMail(context: Context, id: string): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const { organisationId, business } = await requireLink(inside, id);
+    await inside.db.update(claim).set({ deniedAt: inside.clock.now() }).where(eq(claim.id, id));
+    await recordAudit(inside, {
+      ...{ userId: null, actor: "proof", organisationId },
+      ...{ action: "claim.deny", subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } },
+    });
+  });
+}
+
+function refusedByReader({ business: { domainKey: domain } }: Claim): Refusal {
+  return new Refusal(
+    "duplicate",
+    `A reader of email at ${domain} said that your organisation does not manage this business. Prove the claim in another way.`,
+    { says: sentence("claim.denied", { domain }) },
+  );
 }
 
 /** Refuses with not_found or duplicate. @param note from the claimant */
@@ -97,4 +136,10 @@ const sentFor = statement<{ n: number; isRecent: boolean }>(
   from claim asked join claim c on c.business_id = asked.business_id and c.organisation_id = asked.organisation_id
   join message m on m.subject_id = c.id and m.kind = 'claim-proof'
   where asked.id = $1::uuid and (c.id = asked.id or m.created_at > now() - interval '1 day')`,
+);
+
+/** Of any claim of the organisation on the business: a new one does not mail the readers again. */
+const deniedBefore = statement<{ id: string }, [BusinessId, OrganisationId]>(
+  "claim_denied",
+  "select id from claim where business_id = $1::uuid and organisation_id = $2::uuid and denied_at is not null limit 1",
 );

@@ -43,6 +43,8 @@ type Row = {
   country: string;
   organisationName: string;
   until: Date | null;
+  /** A reader of such a mail said that the claimant does not manage the business. */
+  isDenied: boolean;
   holderId: OrganisationId | null;
   holderName: string | null;
   /** Null where it was answered or dropped. */
@@ -74,6 +76,7 @@ function mailOf(row: Row): ClaimMail | null {
     const holder = { holderName, holderNumber: toWire("org", holderId) };
     return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
+  if (row.isDenied) return null;
   const { claimId, domain, country, until } = row;
   return { kind, claimId, businessName, domain, organisationName, country, until };
 }
@@ -82,7 +85,7 @@ const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, case when b.profile = 'public' then b.name else b.domain end as "businessName", b.slug, b.domain, b.country,
     o.name as "organisationName", h.id as "holderId", h.name as "holderName", q.question, p.name as "partyName",
-    case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until
+    case when c.method is distinct from 'moderator' then c.created_at + make_interval(days => ${CLAIM_DAYS}) end as until, c.denied_at is not null as "isDenied"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   left join claim_question q on q.id = m."subjectId" and q.answer is null
   left join organisation p on p.id = q.organisation_id

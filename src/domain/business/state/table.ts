@@ -224,6 +224,8 @@ export const claim = pgTable(
     userId: userId("user_id"),
     method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
     address: text(),
+    /** When a reader of a mailed link said that the claimant does not manage the business. */
+    deniedAt: at("denied_at"),
     /** From the claimant, for moderators. */
     note: text(),
     /** From the organisation that manages the business, for moderators. */

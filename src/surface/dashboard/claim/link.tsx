@@ -2,6 +2,7 @@
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import { type Claim, findClaim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
+import { denyByMail } from "#domain/business/claim/mail.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -9,7 +10,7 @@ import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { ButtonLink, Form } from "../component/form.tsx";
+import { ButtonLink, Form, Hidden } from "../component/form.tsx";
 import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
@@ -62,35 +63,61 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
         </div>
       ),
     });
+  if (claim.deniedAt)
+    return page(visit, {
+      title: words.deniedTitle,
+      language,
+      ...fault,
+      children: (
+        <div class="message stack">
+          <p>{words.denied({ organisation, domain, date: format.date(claim.deniedAt) })}</p>
+          <p>{words.deniedNext}</p>
+        </div>
+      ),
+    });
+  const action = link(`/dashboard/claim/${visit.params.token}`);
   return page(visit, {
     title: words.title({ name: nameFor(claim, null) }),
     language,
     ...fault,
     children: (
-      <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
-        <p>{words.asks({ organisation, domain, service: visit.deps.config.serviceName })}</p>
-        {claim.userName && (
-          <p>{words.from({ person: <bdi>{claim.userName}</bdi>, date: format.date(claim.createdAt) })}</p>
-        )}
-        <p>{words.effect}</p>
-      </Form>
+      <>
+        <Form action={action} submit={words.approve}>
+          <p>{words.asks({ organisation, domain, service: visit.deps.config.serviceName })}</p>
+          {claim.userName && (
+            <p>{words.from({ person: <bdi>{claim.userName}</bdi>, date: format.date(claim.createdAt) })}</p>
+          )}
+          <p>{words.effect}</p>
+        </Form>
+        <Form isQuiet action={action} submit={words.deny}>
+          <Hidden fields={{ answer: DENIES }} />
+        </Form>
+      </>
     ),
   });
 }
+
+/** What the button sends by which a reader says that the organisation does not manage the business. */
+const DENIES = "no";
 
 /** POST /dashboard/claim/:token. The domain writes the log entry, because the visitor may not be logged in. */
 export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const claim = await claimOf(visit);
   if (!claim) return unknownLink(visit);
   const words = wordsIn("claim", languageOf(visit, claim));
-  const proved = await orRefusal(proveClaimByMail(visit.context, claim.id));
-  if (proved instanceof Refusal) {
-    const { code } = proved;
+  const denies = visit.fields.answer === DENIES;
+  const answered = await orRefusal<unknown>((denies ? denyByMail : proveClaimByMail)(visit.context, claim.id));
+  if (answered instanceof Refusal) {
+    const { code } = answered;
     return claimLinkPage(visit, { problem: problemIn(words, claim, code), status: STATUS[code] });
   }
-  showOwner(visit, claim.business.id);
+  if (!denies) showOwner(visit, claim.business.id);
   const chosen = languageInQuery(visit.url.searchParams);
-  return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
+  return done(
+    visit,
+    hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`),
+    denies ? words.deniedDone : words.done,
+  );
 }
 
 /** Of a refusal that may end. */

@@ -158,6 +158,6 @@ function Managed({ claim: { business, organisationId }, visit }: { claim: ToldCl
   const { page: words } = useWords("claiming");
   if (business.organisationId !== organisationId) return null;
   const isChosen = visit.business?.id === business.id;
-  const link = (text: string) => (isChosen ? <a href="/dashboard/settings/business#release">{text}</a> : <>{text}</>);
+  const link = (text: string) => (isChosen ? <a href="/dashboard/settings/business#release">{text}</a> : text);
   return <p>{words.managed({ link })}</p>;
 }

@@ -7,6 +7,7 @@ import { isOfSite } from "#domain/business/state/domain-key.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
@@ -51,6 +52,7 @@ export function askFields({ language }: MemberVisit, { note }: Claim) {
 /** Mails a link to a mailbox that only the owner of a domain can read. */
 export function ByMail({ claim, visit, form }: Way & FormWay) {
   const { way } = useWords("claiming");
+  const format = useFormat();
   const { email } = visit.user;
   const addresses = proofAddresses(claim.business.domainKey);
   const isColleague = isOfSite(email.slice(email.lastIndexOf("@") + 1), claim.business.domainKey);
@@ -58,6 +60,12 @@ export function ByMail({ claim, visit, form }: Way & FormWay) {
     return (
       <Panel title={way.byMail} id="by-mail">
         <p>{way.shared({ domain: claim.business.domainKey })}</p>
+      </Panel>
+    );
+  if (claim.deniedAt)
+    return (
+      <Panel title={way.byMail} id="by-mail">
+        <p>{way.denied({ date: format.date(claim.deniedAt), domain: claim.business.domainKey })}</p>
       </Panel>
     );
   return (

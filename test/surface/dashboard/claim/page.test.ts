@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { type Id, newId, type OrganisationId, toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
@@ -312,6 +313,75 @@ describe("proof", () => {
     );
     expect(released).not.toContain("This claim is approved");
     expect(released).not.toContain("To the dashboard");
+  });
+
+  test("the holder of the mailed link can say no: that closes the proof by mail, and nothing else", async () => {
+    const { organisationId, person, business, path, claimId } = await claimed();
+    await person.post(`${path}/mail`, { address: `postmaster@${business.domain}` });
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    const reader = browse(dashboard);
+    const deny = () => reader.post(link, { answer: "no" });
+    expect(await textOf(reader.get(link))).toContain("No, this is not us");
+    expect((await reader.post(link, { answer: "no" }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const [mail] = await dashboard.sql<{ id: string; kind: string; subjectId: string; address: string }[]>`
+      select id, kind, subject_id as "subjectId", address from message where subject_id = ${claimId}`;
+    const mailed = async () => (await loadClaimMails(dashboard.context, mail ? [mail] : [])).size;
+    expect(await mailed()).toBe(1);
+    const denied = plain(await textOf(reader.follow(deny())));
+    // One that still waits for the sender is left out.
+    expect(await mailed()).toBe(0);
+    for (const part of ["Your answer was saved.", "said that Oak Ltd does not manage the profile of", "No link in our"])
+      expect(denied).toContain(part);
+    // Neither answer is taken again.
+    for (const again of [deny, () => reader.post(link)]) {
+      const answer = await again();
+      expect([answer.status, plain(await textOf(answer))]).toEqual([422, expect.stringContaining("does not manage")]);
+    }
+    expect(await ownerOf(business.slug)).toBeNull();
+    expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "claim.deny"]);
+    // The claimant and the moderators read it; no more is mailed, by a new claim neither.
+    const told = `a reader of email at ${business.domain} said that your organisation does not manage this business.`;
+    expect(plain(await textOf(person.get(path)))).toContain(told);
+    const staff = await signIn(dashboard, { staff: true });
+    await person.post(`${path}/ask`, { note: "The agency reads that mailbox." });
+    const fact = `A reader of email at ${business.domain} said that the organisation does not manage this business`;
+    expect(plain(await textOf(staff.get(`/moderation/claims/${toWire("clm", claimId as Id<"clm">)}`)))).toContain(fact);
+    expect((await person.post(`${path}/mail`, { address: `admin@${business.domain}` })).status).toBe(409);
+    // The other ways stay open.
+    dashboard.names.records.set(business.domain, [[`candor-verification=${proofCode(links, claimId)}`]]);
+    await person.post(`${path}/check`, { method: "dns" });
+    expect(await ownerOf(business.slug)).toBe(organisationId);
+  });
+
+  test("a withdrawn claim that was denied is not mailed by the next one, and the no of one claimant is not that of another", async () => {
+    const { person, business, path, claimId } = await claimed();
+    await person.post(`${path}/mail`, { address: `admin@${business.domain}` });
+    await browse(dashboard).post(`/dashboard/claim/${links.sign("claim", claimId)}`, { answer: "no" });
+    await person.post(`${path}/withdraw`);
+    const open = async (by: Person) =>
+      (await by.post("/dashboard/claim", { business: toWire("biz", business.id) })).headers.get("location") ?? "";
+    const again = await person.post(`${await open(person)}/mail`, { address: `webmaster@${business.domain}` });
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining("Prove the claim in another way"),
+    ]);
+    const other = await someone("owner", "scale", "Elm Ltd");
+    const mailed = await other.person.post(`${await open(other.person)}/mail`, { address: `admin@${business.domain}` });
+    expect(mailed.status).toBe(303);
+  });
+
+  test("no one says no without a link that was mailed to the domain as it is", async () => {
+    const { person, business, path, claimId } = await claimed();
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    const deny = (at = link) => browse(dashboard).post(at, { answer: "no" });
+    const deniedAt = async () => (await dashboard.sql`select denied_at from claim where id = ${claimId}`)[0]?.denied_at;
+    // Nothing was mailed yet; a mailbox where strangers get one, as the domain may have become; a link of another purpose.
+    expect((await deny()).status).toBe(422);
+    await person.post(`${path}/mail`, { address: `admin@${business.domain}` });
+    await dashboard.sql`update business set domain_key = 'gmail.com' where id = ${business.id}`;
+    expect((await deny()).status).toBe(422);
+    expect((await deny(`/dashboard/claim/${links.sign("confirm", claimId)}`)).status).toBe(404);
+    expect(await deniedAt()).toBeNull();
   });
 
   test("the page of the mailed link is in the reader's language, which stays through the answer", async () => {

@@ -95,6 +95,14 @@ export function Facts({ claim, visit, tie, managed, children }: FactsProps) {
           )}
         </Fact>
       )}
+      {claim.deniedAt && (
+        <Fact name={words.denied.label}>
+          {words.denied.text({ domain: business.domainKey })}{" "}
+          <span class="muted">
+            (<When at={claim.deniedAt} />)
+          </span>
+        </Fact>
+      )}
       {children}
     </dl>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "claim" ADD COLUMN "denied_at" timestamp (3) with time zone;

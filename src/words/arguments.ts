@@ -526,7 +526,6 @@ export type Arguments = {
   "webhook.attempts.took": { milliseconds: number };
   "webhook.attempts.response": { attempt: number };
   "webhook.rule": { most: number };
-  "webhook.failedOf": { deliveries: string };
   "webhook.dropped.last": { attempt: number };
   "webhook.allEventsHint": { count: number };
   "activity.action.business.change": { changed: string | null };

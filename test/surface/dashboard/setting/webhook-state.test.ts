@@ -70,7 +70,9 @@ describe("the state of a webhook", () => {
         last_delivery_at = now() where id = ${id}`;
       const [list, own] = await Promise.all([PATH, path].map(async (each) => (await person.get(each)).text()));
       for (const html of [list, own]) {
-        const pills = [...(html ?? "").matchAll(/<span class="pill [^"]*">([^<]*)/g)].map(([, text]) => text);
+        const pills = [...(html ?? "").matchAll(/<(?:span|a) class="pill [^"]*"[^>]*>([^<]*)/g)].map(
+          ([, text]) => text,
+        );
         expect(pills.slice(0, state.split(", ").length).join(", ")).toBe(state);
       }
       expect(own).toContain(sentence);

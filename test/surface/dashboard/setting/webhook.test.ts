@@ -570,14 +570,12 @@ describe("the filter of deliveries", () => {
     expect(await shown("?state=tests")).toEqual(wires(dropped, waiting));
     await service.sql`update webhook_event set is_test = false where id in ${service.sql([waiting.eventId, dropped.eventId])}`;
     expect(await shown("?state=cat'")).toEqual(wires(arrived, later, dropped, waiting));
-    const link = `<a href="${path}?state=failed#deliveries">2 failed deliveries</a>`;
+    const link = `<a class="pill pill-fair" href="${path}?state=failed#deliveries">2 failed deliveries</a>`;
     for (const each of [PATH, path]) {
       const html = await (await person.get(each)).text();
-      expect(html).toContain(link);
-      expect(html).toContain('>Active</span><span class="pill pill-fair">2 failed deliveries</span>');
+      expect(html).toContain(`>Active</span>${link}`);
+      expect(html.match(/2 failed deliveries/g)).toHaveLength(1);
     }
-    // The page that lists them needs no link to itself, and one without a failure has none.
-    expect(await (await person.get(`${path}?state=failed`)).text()).not.toContain(link);
     await service.sql`delete from webhook_failed_delivery where subscription_id = ${id}`;
     expect(await (await person.get(path)).text()).not.toContain("failed deliveries</a>");
   });

@@ -13,7 +13,7 @@ import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { FailedLink, failingNote, lastOutcome, reasonWords, TestMark, WebhookState } from "./words.tsx";
+import { failingNote, lastOutcome, reasonWords, TestMark, WebhookState } from "./words.tsx";
 
 export const WEBHOOK_DOCS = "/docs/webhooks";
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
@@ -76,7 +76,13 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                   label: head.state,
                   cell: (row) => (
                     <>
-                      <WebhookState of={row} failed={failedOf(row)} isOpen={isOpen} attempt={last.get(row.id)} />
+                      <WebhookState
+                        of={row}
+                        path={webhookPath(row)}
+                        failed={failedOf(row)}
+                        isOpen={isOpen}
+                        attempt={last.get(row.id)}
+                      />
                       {row.disabledReason !== null && (
                         <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
                       )}
@@ -113,9 +119,6 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                           </span>
                         </>
                       )}
-                      <span class="under small">
-                        <FailedLink path={webhookPath({ id })} count={failedOf({ id })} />
-                      </span>
                     </>
                   ),
                 },

@@ -23,7 +23,7 @@ import { changeWebhook } from "./act.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { countWaiting, findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { addressFault, addressLimit, webhookFields } from "./new.tsx";
-import { FailedLink, failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
+import { failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -76,12 +76,9 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
         <div class="part">
           <p class="break">{row.url}</p>
           <p>
-            <WebhookState of={row} failed={failedCount} isOpen={isOpen} attempt={last.get(row.id)} />{" "}
+            <WebhookState of={row} path={path} failed={failedCount} isOpen={isOpen} attempt={last.get(row.id)} />{" "}
             {stateSentence(words, row, failedCount, isOpen, last.get(row.id))}
           </p>
-          {failedCount > 0 && filter !== "failed" && (
-            <p>{words.failedOf({ deliveries: <FailedLink path={path} count={failedCount} /> })}</p>
-          )}
         </div>
         {isOpen && <SendingActions row={row} path={path} waiting={waiting} />}
         <ChangeForm row={row} path={path} form={form} />

@@ -77,35 +77,26 @@ export function failingNote(
   return status === "active" && count > 1 ? words.sentence.inRow({ count }) : null;
 }
 
-/** "4 failed deliveries", which leads to them; nothing for none. @param path of the webhook */
-export function FailedLink({ path, count }: { path: string; count: number }) {
-  const { language } = useReader();
-  if (count === 0) return null;
-  return <a href={`${path}?state=failed#deliveries`}>{countSentence({ of: "failed", count }, language)}</a>;
-}
+type StateProps = { of: Subscription; path: string; failed: number; isOpen: boolean; attempt: LastAttempt | undefined };
 
-type StateProps = { of: Subscription; failed: number; isOpen: boolean; attempt: LastAttempt | undefined };
-
-/** An active webhook says beside it what failed, tests included. The state is *failing* from the number of failures at which owners get a mail. @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
-export function WebhookState({ of, failed, isOpen, attempt }: StateProps) {
+/** An active webhook says beside it what failed, tests included; the number of failed deliveries leads to them. The state is *failing* from the number of failures at which owners get a mail. @param path of the webhook @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
+export function WebhookState({ of, path, failed, isOpen, attempt }: StateProps) {
   const { state } = useWords("webhook");
   const { language } = useReader();
   if (of.status === "disabled") return <Pill tone="bad">{state.off}</Pill>;
   if (!isOpen) return <Pill tone="fair">{state.waiting}</Pill>;
   if (of.consecutiveFailures >= FAILURES_UNTIL_WARNING) return <Pill tone="bad">{state.failing}</Pill>;
   const last = of.lastDeliveryStatus;
-  const didFail = failed > 0 || (last !== null && last !== "delivered");
   return (
     <span class="pills">
       <Pill tone="good">{state.active}</Pill>
-      {didFail && (
-        <Pill tone="fair">
-          {failed > 0
-            ? countSentence({ of: "failed", count: failed }, language)
-            : attempt?.isTest
-              ? state.testFailed
-              : state.lastFailed}
-        </Pill>
+      {failed > 0 ? (
+        <a class="pill pill-fair" href={`${path}?state=failed#deliveries`}>
+          {countSentence({ of: "failed", count: failed }, language)}
+        </a>
+      ) : (
+        last !== null &&
+        last !== "delivered" && <Pill tone="fair">{attempt?.isTest ? state.testFailed : state.lastFailed}</Pill>
       )}
     </span>
   );

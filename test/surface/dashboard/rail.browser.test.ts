@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await menu.textContent()).toContain("Oak");
       expect(
         await page
-          .getByRole("link", { name: "Reviews 2 reviews of the last 90 days without a reply", exact: true })
+          .getByRole("link", { name: "Reviews 2 to answer, last 90 days", exact: true })
           .count(),
       ).toBe(1);
     });

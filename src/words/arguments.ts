@@ -676,6 +676,7 @@ export type Arguments = {
   "reviewPart.written": { isEditor: boolean };
   "reviewPart.reported": { reason: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
+  "overview.verifiedOf": { verified: number; all: number };
   "overview.noScore": { count: number };
   "overview.todo.factor": { organisation: string; date: string };
   "overview.todo.webhooksOff": { count: number };
@@ -703,6 +704,7 @@ export type Arguments = {
   "insight.chart.at": { month: string; value: string | null };
   "insight.chart.scale": { from: string; to: string };
   "insight.chart.now": { month: string };
+  "insight.chart.compared": { months: number; from: string; to: string };
   "insight.chart.spoken": { title: string; low: string; high: string; latest: string };
   "insight.chart.replies.latest": { direction: string | null; month: string; past: string; before: string };
   "insight.chart.replies.hours": { now: string };

@@ -3,12 +3,7 @@ import type { OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
-import {
-  createOrganisation,
-  dismissSteps,
-  findOrganisation,
-  type Organisation,
-} from "#domain/account/state/organisation.ts";
+import { createOrganisation, findOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { insertMember, lockOrganisation } from "#domain/account/team/team.ts";
 import { listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { insertSandboxShops } from "#domain/business/sandbox.ts";
@@ -22,8 +17,6 @@ export async function createSandbox(
   { name, sandboxFor }: { name: string; sandboxFor: OrganisationId | null },
 ): Promise<Organisation> {
   const made = await createOrganisation(inside, { name, plan: SANDBOX_PLAN, sandbox: true, sandboxFor });
-  // Some of the first steps are those of a public business.
-  await dismissSteps(inside, made.id);
   const ids = await insertSandboxShops(inside, made.id, sandboxFor);
   for (const id of ids) await recordMove(inside, id, { before: null, after: made.id });
   return made;

@@ -31,7 +31,7 @@ import {
 } from "./kit/route.ts";
 import { MODERATION_ROUTES } from "./moderation/routes.ts";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
-import { dismissStepsPost } from "./overview/first-steps.tsx";
+import { dismissStepsPost, showStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { REVIEW_ROUTES } from "./review/routes.ts";
 import { caughtHtml, caughtMessagePage, caughtPage } from "./sandbox/caught.tsx";
@@ -81,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),
   member("POST /dashboard/steps/dismiss", "business.claim", dismissStepsPost),
+  member("POST /dashboard/steps/show", "business.claim", showStepsPost),
   ...REVIEW_ROUTES,
   business("GET /dashboard/import", "review.import", importsPage, LIVE),
   business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true, ...LIVE }),

@@ -132,6 +132,21 @@ describe("the list", () => {
     expect(await ticked(admin)).toBeNull();
   });
 
+  test("comes back for those who may dismiss it, and the way back is theirs alone", async () => {
+    const { organisation, owner } = await seedOwner();
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    const way = 'action="/dashboard/steps/show"';
+    expect(await text(owner.get("/dashboard"))).not.toContain(way);
+    await owner.post("/dashboard/steps/dismiss");
+    expect(await text(owner.get("/dashboard"))).toContain(way);
+    expect(await text(member.get("/dashboard"))).not.toContain(way);
+    expect((await member.post("/dashboard/steps/show")).status).toBe(403);
+    expect(await ticked(owner)).toBeNull();
+    expect(await text(owner.follow(owner.post("/dashboard/steps/show")))).toContain("is shown again");
+    expect(await ticked(owner)).toEqual([]);
+    expect(await text(owner.get("/dashboard"))).not.toContain(way);
+  });
+
   test("says who decides about a waiting claim, and what can be done meanwhile", async () => {
     const { organisation, owner } = await seedOwner();
     const { shop, id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });

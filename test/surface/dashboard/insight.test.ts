@@ -53,6 +53,7 @@ describe("trends", () => {
     expect(html).toContain("<title>November 2026: 3 (3★ 1 · 1★ 2)</title>");
     expect(html).toContain('<strong>1.0 hours</strong> <span class="change">in November 2026<');
     expect(html).toContain("Hatched: November 2026, which is not over yet.");
+    expect(html).toContain("The 12 months before are December 2024 to November 2025.");
     // Each month leads to its reviews, in the charts and in the table.
     expect(html.match(/<a href="\/dashboard\/reviews\?month=2026-02" tabindex="-1">/g)).toHaveLength(3);
     expect(html.match(/<th scope="row"><a href="\/dashboard\/reviews\?month=2026-02">/g)).toHaveLength(1);

@@ -1,7 +1,7 @@
 // The overview: the state of the business, and open tasks, each only if it is open and the role allows it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, toWire } from "#contract/id.ts";
-import { dismissSteps } from "#domain/account/state/organisation.ts";
+import { hideSteps } from "#domain/account/state/organisation.ts";
 import { organisation as organisationTable } from "#domain/account/state/table.ts";
 import { platformRating, platformStatement } from "#domain/business/platform/table.ts";
 import { claim } from "#domain/business/state/table.ts";
@@ -129,7 +129,7 @@ describe("the top of the page", () => {
     await seedReview(service.context, shop.id, { rating: 2, title: "<b>Cold", createdAt: "2026-11-01T00:00:00Z" });
     expect(await needs(owner)).toEqual({ says: "2 things need you.", isFirst: true });
     expect((await todo(owner))[0]?.[0]).toBe("2 stars, 2 weeks ago: “&lt;b>Cold”");
-    await dismissSteps(service.context, organisation.id);
+    await hideSteps(service.context, organisation.id, true);
     expect(await needs(owner)).toEqual({ says: "2 things need you.", isFirst: true });
   });
 

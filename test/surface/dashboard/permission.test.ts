@@ -94,6 +94,7 @@ describe("the table", () => {
       "POST /dashboard/account/passkeys",
       "POST /dashboard/account/passkeys/options",
       "POST /dashboard/steps/dismiss",
+      "POST /dashboard/steps/show",
       "POST /dashboard/switch",
       "POST /dashboard/import",
       "POST /dashboard/import/products",

@@ -65,12 +65,12 @@ describe("reviews without a reply", () => {
     await seedReview(service.context, shop.id, { source: "import", verified: false });
     const other = await seedBusiness(service.context, { organisationId: organisation.id, name: "Zzz" });
     await seedReview(service.context, other.id);
-    expect(await counted(person)).toEqual({ Reviews: ["2", "2 reviews of the last 90 days without a reply"] });
+    expect(await counted(person)).toEqual({ Reviews: ["2", "2 to answer, last 90 days"] });
     await person.post("/dashboard/switch", {
       organisation: toWire("org", organisation.id),
       business: toWire("biz", other.id),
     });
-    expect(await counted(person)).toEqual({ Reviews: ["1", "1 review of the last 90 days without a reply"] });
+    expect(await counted(person)).toEqual({ Reviews: ["1", "1 to answer, last 90 days"] });
   });
 
   test("are fewer after a reply, and none has no number", async () => {
@@ -85,10 +85,10 @@ describe("reviews without a reply", () => {
   test("are shown up to 99, in the reader's language and figures", async () => {
     const { shop, person } = await seedOwner();
     await seedReviews(service.context, shop.id, Array(99).fill({}));
-    expect(await counted(person)).toEqual({ Reviews: ["99", "99 reviews of the last 90 days without a reply"] });
+    expect(await counted(person)).toEqual({ Reviews: ["99", "99 to answer, last 90 days"] });
     await seedReview(service.context, shop.id);
     expect(await counted(person)).toEqual({
-      Reviews: ["99+", "more than 99 reviews of the last 90 days without a reply"],
+      Reviews: ["99+", "more than 99 to answer, last 90 days"],
     });
     expect(await counted(person, "/dashboard/widgets?lang=de")).toEqual({
       Bewertungen: ["99+", "mehr als 99 Bewertungen der letzten 90 Tage ohne Antwort"],

@@ -221,6 +221,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
   get(`${DASHBOARD}/switch`, ALL),
   post(`${DASHBOARD}/steps/dismiss`, LEADERS, null),
+  post(`${DASHBOARD}/steps/show`, LEADERS, null),
   // Reads change nothing.
   post(
     `${DASHBOARD}/switch`,

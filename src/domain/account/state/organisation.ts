@@ -74,9 +74,10 @@ export async function markSenderChecked({ db, clock }: Context, ids: readonly Or
     .where(inArray(organisation.id, [...ids]));
 }
 
-/** Hides the list of first steps from all members. */
-export async function dismissSteps({ db, clock }: Context, id: OrganisationId): Promise<void> {
-  await db.update(organisation).set({ stepsDismissedAt: clock.now() }).where(eq(organisation.id, id));
+/** Hides the list of first steps from all members, or shows it again. */
+export async function hideSteps({ db, clock }: Context, id: OrganisationId, isHidden: boolean): Promise<void> {
+  const stepsDismissedAt = isHidden ? clock.now() : null;
+  await db.update(organisation).set({ stepsDismissedAt }).where(eq(organisation.id, id));
 }
 
 /** The allowance period of `now` (contract, Plans): calendar months from the anchor; the 31st becomes a shorter month's last day. */

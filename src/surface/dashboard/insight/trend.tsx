@@ -22,6 +22,8 @@ export function TrendCharts({ trends }: Props) {
   const words = useWords("insight");
   const { month } = useFormat();
   const { months } = trends;
+  const first = Temporal.PlainYearMonth.from(months[0]?.month ?? "");
+  const before = (count: number) => month(first.subtract({ months: count }).toString());
   return (
     <section aria-labelledby="trends" class="insight-trends">
       <h2 id="trends">{words.byMonth}</h2>
@@ -31,7 +33,8 @@ export function TrendCharts({ trends }: Props) {
         <RepliesChart months={months} />
       </div>
       <p class="muted small">
-        {words.chart.now({ month: month(months.at(-1)?.month ?? "") })} {words.chart.leads}
+        {words.chart.now({ month: month(months.at(-1)?.month ?? "") })} {words.chart.leads}{" "}
+        {words.chart.compared({ months: months.length, from: before(months.length), to: before(1) })}
       </p>
       <details>
         <summary class="touch">{words.table.open}</summary>

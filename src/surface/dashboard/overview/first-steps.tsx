@@ -1,6 +1,6 @@
 // The first steps of an owner. Facts tick them; the list stays until all are done or a member dismisses it.
 import type { ComponentChildren } from "preact";
-import { dismissSteps } from "#domain/account/state/organisation.ts";
+import { hideSteps } from "#domain/account/state/organisation.ts";
 import { type FirstSteps as Facts, readFirstSteps, STEPS, type Step } from "#domain/insight/first-steps.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -16,28 +16,49 @@ import { hasFreeSeat } from "../setting/team/invite.tsx";
 import { TEAM_PATH } from "../setting/team/role.tsx";
 
 const DISMISS_PATH = "/dashboard/steps/dismiss";
+const SHOW_PATH = "/dashboard/steps/show";
 
-/** `hasSeat`: whether the plan has a seat for one more person, which the wait for a claim leads to. `hasShop`: whether it has integrations. */
-export type FirstSteps = Facts & { hasSeat: boolean; hasShop: boolean };
+/**
+ * `hasSeat`: whether the plan has a seat for one more person, which the wait for a claim leads to. `hasShop`: whether it has integrations.
+ * `isHidden`: a member dismissed the list.
+ */
+export type FirstSteps = Facts & { hasSeat: boolean; hasShop: boolean; isHidden: boolean };
 
-/** Null where the list is not shown: the steps are an owner's, and end. */
+/** Null where there is no list: the steps are an owner's, and end. */
 export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
   const { context, organisation } = visit;
   // While it is suspended, each step would be refused.
   if (organisation.suspendedAt !== null) return null;
-  if (organisation.stepsDismissedAt !== null || !visit.may("business.claim")) return null;
+  // Some of the steps are those of a public business, which a sandbox has not.
+  if (organisation.sandbox || !visit.may("business.claim")) return null;
   const steps = await readFirstSteps(context, organisation.id);
   if (steps.done.size === STEPS.length) return null;
   return {
     ...steps,
     hasSeat: steps.waiting !== null && (await hasFreeSeat(visit)),
     hasShop: hasFeature(visit, "integrations"),
+    isHidden: organisation.stepsDismissedAt !== null,
   };
 }
 
 export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
-  await dismissSteps(visit.context, visit.organisation.id);
+  await hideSteps(visit.context, visit.organisation.id, true);
   return done(visit, "/dashboard", wordsIn("firstSteps", visit.language).dismissed);
+}
+
+export async function showStepsPost(visit: MemberVisit): Promise<Answer> {
+  await hideSteps(visit.context, visit.organisation.id, false);
+  return done(visit, "/dashboard", wordsIn("firstSteps", visit.language).shown);
+}
+
+/** The way back to a list that was dismissed. */
+export function ShowSteps() {
+  const { show } = useWords("firstSteps");
+  return (
+    <PostButton isQuiet action={SHOW_PATH}>
+      {show}
+    </PostButton>
+  );
 }
 
 /** Then the figures come first. */

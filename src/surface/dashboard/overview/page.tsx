@@ -24,7 +24,7 @@ import { ScoreChart } from "../insight/trend.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { FirstStepList, type FirstSteps, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
+import { FirstStepList, type FirstSteps, firstStepsOf, isMostlyDone, ShowSteps } from "./first-steps.tsx";
 import { LastYear } from "./last-year.tsx";
 import { LATEST, LatestReviews } from "./latest.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
@@ -32,12 +32,13 @@ import { linesOf, type TodoLine } from "./todo-line.ts";
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, business } = visit;
   const periodStart = periodAt(organisation.periodAnchor, context.clock.now()).start;
-  const [todo, trends, latest, steps] = await Promise.all([
+  const [todo, trends, latest, all] = await Promise.all([
     readTodo(context, { organisationId: organisation.id, businessId: business?.id ?? null, periodStart }),
     business && readTrends(context, business, DEFAULT_MONTHS),
     business && listLatest(context, business.id, LATEST),
     firstStepsOf(visit),
   ]);
+  const steps = all?.isHidden ? null : all;
   // The open step of a claim tells it with the ways to prove it.
   const told = steps?.done.has("claim") === false ? steps.waiting?.id : undefined;
   const lines = linesOf(visit, { ...todo, claims: todo.claims.filter(({ id }) => id !== told) });
@@ -55,12 +56,16 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
           (claim
             ? { href: claimPath(claim.id), label: wordsIn("firstSteps", visit.language).need.continue }
             : { href: "/dashboard/claim", label: words.find })),
-    children:
-      business && trends ? (
-        <Managed business={business} trends={trends} latest={latest ?? []} lines={lines} steps={steps} />
-      ) : (
-        <Nothing visit={visit} hasClaim={claim !== undefined} lines={lines} steps={steps} />
-      ),
+    children: (
+      <>
+        {business && trends ? (
+          <Managed business={business} trends={trends} latest={latest ?? []} lines={lines} steps={steps} />
+        ) : (
+          <Nothing visit={visit} hasClaim={claim !== undefined} lines={lines} steps={steps} />
+        )}
+        {all?.isHidden && <ShowSteps />}
+      </>
+    ),
   });
 }
 
@@ -90,7 +95,7 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
           <Figure
             label={words.verified}
             value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
-            note={reviews > 0 && count(verified)}
+            note={reviews > 0 && words.verifiedOf({ verified, all: reviews })}
           />
         </dl>
       </Score>
@@ -118,6 +123,7 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
   const format = useFormat();
   return (
     <Panel title={words.score} id="score-panel">
+      <p class="muted small">{words.scoreAbout}</p>
       <div class="score-parts">
         <div>
           {tenths === null ? (

@@ -84,7 +84,7 @@ describe("the list", () => {
       expect([all.length, all.slice(-2)]).toEqual([count + 2, ["old one", "old five"]]);
       expect(new Set(all).size).toBe(count + 2);
       const says = `${count} reviews of the last 90 days`;
-      expect(html).toContain(`${says} without a reply</span>`);
+      expect(html).toContain(`${count} to answer, last 90 days</span>`);
       expect(html).toContain(`${says} wait for a reply. <a href="${PATH}?age=older">2 older ones wait, too.</a>`);
       for (const page of ["/dashboard/reviews", "/dashboard"])
         expect(await text(shop.person.get(page))).toContain(`${says} wait for a reply. 2 older ones wait, too.`);

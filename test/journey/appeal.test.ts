@@ -151,6 +151,28 @@ describe("the page of an appeal", () => {
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });
 
+  test("says why the review went offline, as the mail does", async () => {
+    const { id, email } = await write();
+    const fields = {
+      status: "published",
+      edited: "",
+      reason: "spam",
+      verdict: "remove",
+      note: "<b>Three</b> adverts.",
+    };
+    await first.post(`${casePath(id)}/decide`, fields);
+    const mail = ((await mailsTo(email)).at(-1)?.text ?? "").replace(/\s+/g, " ");
+    const path = await linkMailedTo(email);
+    const html = await (await service.get(path)).text();
+    for (const said of ["It is advertising.", "Ground: the rules for reviews of this service."]) {
+      expect(mail).toContain(said);
+      expect(html).toContain(`<p>${said}</p>`);
+    }
+    expect(html).toContain("&lt;b>Three&lt;/b> adverts.</blockquote>");
+    await appeal(path);
+    expect(await (await service.get(path)).text()).not.toContain("adverts");
+  });
+
   test("is private: not cached, not indexed, no referrer", async () => {
     const { id, email } = await write();
     await decide(id, "hide");

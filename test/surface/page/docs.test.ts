@@ -50,6 +50,18 @@ test("every link of the docs to the docs resolves, with its anchor", async () =>
     }
 });
 
+test("the page of both APIs links each operation that it names, and names each of the reference", async () => {
+  const html = pages.get("/docs/api") ?? "";
+  const anchors = paths
+    .filter((path) => /^\/docs\/(open|rest)\/(?!description)/.test(path))
+    .flatMap((path) => [...(pages.get(path) ?? "").matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`));
+  expect(anchors.length).toBeGreaterThan(20);
+  for (const each of anchors) expect(html).toContain(`<a href="${each}"><code`);
+  for (const [, before = ""] of html.matchAll(/(.{60})<code[^>]*>(?:GET|POST|PATCH|DELETE) /gs))
+    expect(before).toEndWith('">');
+  expect(await page("/docs/api?lang=de")).toMatch(/href="\/docs\/rest\/organisation\?lang=de#get-api-v1-me"><code/);
+});
+
 test("the side bar opens the group of the page alone, so that the page stands in sight", () => {
   for (const [path, html] of pages) {
     const bar = html.split('id="docs-nav"')[1] ?? "";

@@ -11,6 +11,7 @@ import type { FormHints } from "#platform/language/choose.ts";
 import { noticeAbout } from "../notice/record.ts";
 import { findUnderLock } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";
+import { languageOf } from "../state/text-language.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
 import { appeal } from "./table.ts";
 
@@ -33,6 +34,11 @@ export type Appealed = FormHints & {
   status: Appealable;
   state: AppealState;
   until: Date;
+  /** Codes of the decision, the most serious first. */
+  reasons: string[];
+  /** Written by the moderator who took the decision. */
+  note: string | null;
+  noteLanguage: string;
   /** Written by the moderator who decided the appeal. */
   answer: string | null;
   review: Submission;
@@ -52,7 +58,12 @@ export const IN_FORCE = `r.status = m.to_status and not exists (select from mode
 /** Returns null if there is no such decision. Changes nothing. */
 export async function findAppealed(context: Context, decisionId: string): Promise<Appealed | null> {
   const [row] = await appealed(context.db, decisionId);
-  return row ?? null;
+  return row ? { ...row, noteLanguage: await languageOfNote(row) } : null;
+}
+
+/** The code of the language that the note is in, as its words tell; empty where they do not. */
+export async function languageOfNote({ note }: { note: string | null }): Promise<string> {
+  return note === null ? "" : languageOf({ title: "", body: note }, "");
 }
 
 /** A second appeal against the same decision changes nothing. @returns the state after it; null if there is no such decision */
@@ -71,10 +82,10 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
 }
 
 /** Reads the words of a removed review from `review_removed_words`, as long as they are kept. */
-const appealed = statement<Appealed>(
+const appealed = statement<Omit<Appealed, "noteLanguage">>(
   "appeal_of_decision",
   `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
-    m.to_status as status, ${appealUntil("m")} as until, p.answer,
+    m.to_status as status, ${appealUntil("m")} as until, p.answer, told.reasons, told.note,
     json_build_object('rating', r.rating, 'title', coalesce(w.title, r.title), 'body', coalesce(w.body, r.body),
       'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,
     a.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
@@ -89,6 +100,9 @@ const appealed = statement<Appealed>(
   from moderation m join review r on r.id = m.review_id
   join review_author a on a.review_id = r.id and a.confirmed_at is not null
   join business b on b.id = r.business_id
+  -- The rows of one decision share its moment.
+  cross join lateral (select json_agg(d.reason order by d.id) as reasons, max(d.note) as note from moderation d
+    where d.review_id = m.review_id and d.created_at = m.created_at and d.to_status = m.to_status) told
   left join organisation o on o.id = b.organisation_id
   left join appeal p on p.moderation_id = m.id
   left join review_removed_words w on w.review_id = r.id

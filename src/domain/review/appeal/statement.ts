@@ -4,8 +4,7 @@ import type { ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { isReportReason, type ReportReason } from "../state/reason.ts";
-import { languageOf } from "../state/text-language.ts";
-import { appealUntil, IN_FORCE, IS_APPEALABLE } from "./appeal.ts";
+import { appealUntil, IN_FORCE, IS_APPEALABLE, languageOfNote } from "./appeal.ts";
 
 /** The newest are enough: a review that changed hands of moderators more often has its history there. */
 const MOST_SHOWN = 20;
@@ -17,7 +16,6 @@ export type AuthorDecision = {
   /** Codes, the most serious first. */
   reasons: string[];
   note: string | null;
-  /** The code of the language that the note is in, as its words tell; empty where they do not. */
   noteLanguage: string;
   createdAt: Date;
   /** Null if there is nothing to appeal against. */
@@ -29,10 +27,6 @@ export type AuthorDecision = {
 export async function listAuthorDecisions({ db }: Context, id: ReviewId): Promise<AuthorDecision[]> {
   const rows = await decisions(db, id, MOST_SHOWN);
   return Promise.all(rows.map(async (row) => ({ ...row, noteLanguage: await languageOfNote(row) })));
-}
-
-async function languageOfNote({ note }: Pick<AuthorDecision, "note">): Promise<string> {
-  return note === null ? "" : languageOf({ title: "", body: note }, "");
 }
 
 /** Returns the reasons of the business's open reports of the review, without names and notes. */

@@ -14,7 +14,7 @@ import { type Docs, Operations, renderDocs } from "./frame.tsx";
 import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
 import { groupName, guideName } from "./names.ts";
-import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
+import { APIS, type ApiName, type Documents, groupsOf, linkOperations } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
 /** What all pages need, made once when the first is asked for. */
@@ -40,7 +40,7 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
   const { changed } = guide;
   const label = guideName(guide.name, reader.language);
   const text = textFor(guide, docs.site.baseUrl);
-  const html = guideHtml(text);
+  const html = linkOperations(guideHtml(text), docs.groups, (path) => hrefFor(reader, path));
   const start = START.exec(html)?.[0].length ?? 0;
   return renderDocs(docs, reader, {
     title: label,

@@ -21,3 +21,18 @@ export function groupsOf(api: ApiName, document: OpenApi): Group[] {
       : [{ api, name, slug, path: `${APIS[api].path}/${slug}`, about: description, endpoints: own }];
   });
 }
+
+/** An operation in the code of a guide, outside a link: `GET /api/v1/me`, with or without a query. */
+const OPERATION = /(?<!<a [^>]*>)<code(?: class="long")?>([A-Z]+) (\/api\/[^?<\s]+)[^<]*<\/code>/g;
+
+/** A guide's HTML with a link from each operation that it names to its place in the reference. */
+export function linkOperations(html: string, groups: readonly Group[], hrefOf: (path: string) => string): string {
+  return html.replace(OPERATION, (code: string, method: string, path: string) => {
+    for (const group of groups) {
+      const found = group.endpoints.find((each) => each.method === method && each.path === path);
+      const parted = code.replace(path, path.replaceAll("/", "<wbr>/"));
+      if (found) return `<a href="${Bun.escapeHTML(`${hrefOf(group.path)}#${found.anchor}`)}">${parted}</a>`;
+    }
+    return code;
+  });
+}

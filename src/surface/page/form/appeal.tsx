@@ -14,6 +14,7 @@ import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
+import { Reasons } from "./told.tsx";
 
 const GONE = 410;
 
@@ -25,7 +26,7 @@ export function appealForm(deps: FormDeps): Form<Appealed> {
   };
   return filled(deps, rules, {
     fields: (_found, { reader }) => ({ words: wordsField(reader.language) }),
-    page: (found, opened, drawn) => draw(config, opened, found, drawn),
+    page: (found, opened, drawn) => draw(deps, opened, found, drawn),
     async submit(found, posted, { words }) {
       const after = await submitAppeal(context, found.decisionId, words);
       if (after === null) throw noSuchRecord();
@@ -52,11 +53,11 @@ function wordsField(language: Language) {
   });
 }
 
-function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Drawn): Content {
-  if (found.state !== "possible") return settled(site, opened, found);
+function draw({ config, statement }: FormDeps, opened: FormVisit, found: Appealed, { all, fault }: Drawn): Content {
+  if (found.state !== "possible") return settled(config, opened, found);
   const { appeal: words } = wordsIn("form", opened.reader.language);
   const { businessName, slug, logoPath, review, status } = found;
-  return formPage(site, opened, {
+  return formPage(config, opened, {
     title: words.title,
     business: { name: businessName, slug, logoPath },
     fault,
@@ -64,6 +65,7 @@ function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Dr
     children: (
       <>
         <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
+        <Reasons decision={found} statement={statement} isTakenDown />
         <OwnReviewCard review={{ ...review, businessName }} />
         <form
           class="form"

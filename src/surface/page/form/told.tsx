@@ -39,14 +39,30 @@ export function Told({ review, links, statement }: Props) {
 
 function Decision({ decision, links, statement }: { decision: AuthorDecision } & Omit<Props, "review">) {
   const { manage, delete: deletion } = useWords("form");
-  const { language } = useReader();
-  const { to, reasons, note, noteLanguage, createdAt } = decision;
+  const { to, createdAt } = decision;
   return (
     <div>
       <p>
         <strong>{to === "removed" ? deletion.removedTitle : manage[to]}</strong> <Day of={createdAt} class="muted" />
       </p>
-      {statement.reasons(language, reasons, to !== "published").map((sentence) => (
+      <Reasons decision={decision} statement={statement} isTakenDown={to !== "published"} />
+      <Appeal decision={decision} links={links} />
+    </div>
+  );
+}
+
+type ReasonsProps = {
+  decision: Pick<AuthorDecision, "reasons" | "note" | "noteLanguage">;
+  statement: StatementWords;
+  isTakenDown: boolean;
+};
+
+/** Why it was decided, in the sentences of the mail, with the moderator's note. */
+export function Reasons({ decision: { reasons, note, noteLanguage }, statement, isTakenDown }: ReasonsProps) {
+  const { language } = useReader();
+  return (
+    <>
+      {statement.reasons(language, reasons, isTakenDown).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {note !== null && (
@@ -54,8 +70,7 @@ function Decision({ decision, links, statement }: { decision: AuthorDecision } &
           {note}
         </blockquote>
       )}
-      <Appeal decision={decision} links={links} />
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
 import { WORK_PATH } from "../review/filter.ts";
-import { waitingIn } from "../review/work-count.tsx";
+import { sayWaiting } from "../review/work-count.tsx";
 import { factorDue } from "../sign-in/company-wall.tsx";
 
 export type TodoLine = {
@@ -103,8 +103,7 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
       of: words.replyTo({ title }),
     };
   });
-  const { first, older } = waitingIn(visit.language, { count: todo.unanswered, recent: visit.counts.recent });
-  const text = older === null ? first : `${first} ${older}`;
+  const text = sayWaiting(visit.language, { count: todo.unanswered, recent: visit.counts.recent });
   return [...low, { text, href: WORK_PATH, label: words.see }];
 }
 

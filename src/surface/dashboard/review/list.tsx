@@ -27,7 +27,7 @@ import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { Elsewhere, NoReview } from "./no-match.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
-import { waitingIn } from "./work-count.tsx";
+import { sayWaiting } from "./work-count.tsx";
 
 const ROWS = 10;
 
@@ -44,7 +44,6 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("ownReview", visit.language);
   const work = wordsIn("workList", visit.language);
   const { unanswered: count, recent } = visit.counts;
-  const waiting = waitingIn(visit.language, { count, recent });
   const told = visit.flash?.at;
   return page(visit, {
     hasMessage: told !== undefined && found.rows.some(({ id }) => toWire("rev", id) === told),
@@ -52,12 +51,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
     action: may.reply && { href: WORK_PATH, label: work.open },
     children: (
       <>
-        {count > 0 && (
-          <p class="lead muted">
-            {waiting.first}
-            {waiting.older !== null && ` ${waiting.older}`}
-          </p>
-        )}
+        {count > 0 && <p class="lead muted">{sayWaiting(visit.language, { count, recent })}</p>}
         <Filter {...query.filter} />
         {query.filter.month !== undefined && <OfMonth query={query} month={query.filter.month} />}
         {found.rows.length > 0 && (

@@ -9,8 +9,14 @@ import { workHref } from "./work-place.ts";
 /** @property recent those of the last RECENT_DAYS */
 type Waiting = { count: number; recent: number };
 
+/** Both sentences. */
+export function sayWaiting(language: Language, of: Waiting): string {
+  const { first, older } = waitingIn(language, of);
+  return older === null ? first : `${first} ${older}`;
+}
+
 /** @returns a sentence about those that the rail counts, and one about the older ones; null where there are none, or the count ended early */
-export function waitingIn(language: Language, { count, recent }: Waiting): { first: string; older: string | null } {
+function waitingIn(language: Language, { count, recent }: Waiting): { first: string; older: string | null } {
   const words = wordsIn("workList", language);
   const most = UNANSWERED_COUNTED_TO;
   if (count >= most && (recent === 0 || recent >= most)) return { first: words.countMost({ most }), older: null };

@@ -217,6 +217,7 @@ export type Arguments = {
   "mail.moderation.photoReported": { business: string };
   "mail.moderation.photoReportedLead": { title: string };
   "mail.statement.appeal": { until: string };
+  "mail.statement.keep": { days: number };
   "mail.statement.heldLead": { title: string };
   "mail.statement.restored": { business: string };
   "mail.statement.restoredLead": { title: string };

@@ -99,9 +99,15 @@ describe("the statement of reasons", () => {
       "A person decided",
       until,
       "/appeal/",
+      "For 30 days after a removal we keep your text, for this appeal only.",
       "court",
+      "/about/reviews#appeal",
     ])
       expect(text).toContain(said);
+    const about = await (await service.get("/about/reviews")).text();
+    const [, appeals = ""] = about.split('<h2 id="appeal"');
+    expect(appeals).toContain("out-of-court dispute settlement body");
+    expect(appeals).toContain("https://digital-strategy.ec.europa.eu/");
     expect((await mailsTo(email)).filter((each) => each.subject?.includes("removed"))).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 // Mails about moderation: the statement of reasons to the author, the answer to an appeal, and the outcome to a business that reported.
+import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Statement } from "#domain/review/moderation/outgoing.ts";
 import type { Grounds, ReportReason } from "#domain/review/state/reason.ts";
@@ -40,11 +41,16 @@ export type ModerationWords = AboutReview & { manageUrl: string } & (
 
 /** To the author. It does not name who reported the review. */
 export function moderationMail(site: MailSite, language: Language, of: ModerationWords): MailText {
-  const { moderation: words, checks } = MAIL_WORDS[language];
+  const { moderation: words, statement, checks } = MAIL_WORDS[language];
   const letter = of.kind === "review-reported" ? reported(language, of) : moderated(language, of);
   return renderLetter(site, language, {
     ...letter,
-    blocks: [...letter.blocks, link(checks, `${site.baseUrl}/about/reviews`)],
+    blocks: [
+      ...letter.blocks,
+      of.kind === "review-moderated" && of.status !== "published"
+        ? link(statement.more, `${site.baseUrl}/about/reviews#appeal`)
+        : link(checks, `${site.baseUrl}/about/reviews`),
+    ],
     reason: words.reason({ business: of.businessName, service: site.serviceName }),
   });
 }
@@ -128,7 +134,7 @@ function statementBlocks(
     groundOf(language, reason),
     paragraph(words[BY[by]]),
     ...appealBlocks(language, rest),
-    ...(status === "removed" ? [paragraph(words.keep)] : []),
+    ...(status === "removed" ? [paragraph(words.keep({ days: APPEAL_DAYS.removed }))] : []),
     note(words.courts),
   ];
 }

@@ -20,6 +20,9 @@ import type { Site } from "../kit/site.ts";
 import { Labels, PlanTable } from "./about-table.tsx";
 import type { InForce } from "./in-force.ts";
 
+/** The European Commission's list (DSA Art. 21(8)). */
+const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-of-court-dispute-settlement";
+
 /** The page in five lines, for readers who read no further. */
 const SHORT = ["shortWho", "shortVerified", "shortChecks", "shortRemoved", "shortMoney"] as const;
 
@@ -121,6 +124,12 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
         </Section>
         <Section id="appeal" title={words.appeal}>
           <Paragraphs of={words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })} />
+          <p>
+            {wordsIn("mail", language).statement.courts}{" "}
+            <a class="touch" href={DISPUTE_BODIES} rel="noreferrer">
+              {words.bodies}
+            </a>
+          </p>
           <p>{words.yourData({ link: linkTo("/about/your-data") })}</p>
         </Section>
         <Section id="money" title={words.money}>

@@ -117,7 +117,7 @@ describe("the moderator", () => {
       expect(to(address)).toContain("Its description: Two");
     }
     expect(to(at.email)).toContain("A person looked at the picture of the review and decided");
-    expect(to("author@mailbox.example")).toContain("A person decided after a report, without automatic means.");
+    expect(to("author@mailbox.example")).toContain("A person decided after a report, not an automatic rule.");
     expect(to("author@mailbox.example")).toContain("Two");
     expect(await at.page(link)).toContain("looked at the picture of a review of");
     const after = await figures();

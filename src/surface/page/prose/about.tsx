@@ -21,7 +21,7 @@ import { Labels, PlanTable } from "./about-table.tsx";
 import type { InForce } from "./in-force.ts";
 
 /** The European Commission's list (DSA Art. 21(8)). */
-const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-of-court-dispute-settlement";
+const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement";
 
 /** The page in five lines, for readers who read no further. */
 const SHORT = ["shortWho", "shortVerified", "shortChecks", "shortRemoved", "shortMoney"] as const;

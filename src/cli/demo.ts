@@ -43,6 +43,8 @@ import { type Session, withSession } from "./session.ts";
 const EMAIL = "demo@candor.example";
 /** Also the operator. */
 const MODERATOR_EMAIL = "moderator@candor.example";
+/** Operators set one, so that owners can ask for another plan. */
+const CONTACT_EMAIL = "hello@candor.example";
 /** Another moderator decides the appeals and complaints about decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
 /** The demo's receiver of webhooks listens there. Nothing else may call it: an import's file names addresses, too. */
@@ -54,7 +56,8 @@ export async function runDemo(): Promise<void> {
   const receiver = startReceiver();
   try {
     const { config, lines } = await withSession((session) => prepare(session, receiver.url));
-    await serve({}, { ...config, receiverAllow: [RECEIVER] }, () => {
+    const legal = { ...config.legal, contactEmail: config.legal.contactEmail ?? CONTACT_EMAIL };
+    await serve({}, { ...config, legal, receiverAllow: [RECEIVER] }, () => {
       for (const line of lines) note(line);
     });
   } finally {

@@ -745,6 +745,7 @@ export type Arguments = {
   "settingPlan.also": { webhooks: number; keys: number };
   "settingPlan.change": { link: Tag; service: string };
   "settingPlan.noContact": { service: string };
+  "settingPlan.subject": { organisation: string; id: string };
   "settingPrivacy.erased": { invitations: number; orders: number };
   "settingPrivacy.asked": { days: number };
   "settingPrivacy.suppressed.unsubscribed": { date: string };

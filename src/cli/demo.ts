@@ -14,6 +14,7 @@ import { execute } from "#platform/database/statement.ts";
 import { isLocalName } from "#platform/network/local-name.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { keepSetting } from "#platform/setting/kept.ts";
 import { playAppeals } from "./demo/appeal.ts";
 import { readDemoArchive } from "./demo/archive.ts";
 import { openClaims } from "./demo/claim.ts";
@@ -56,8 +57,7 @@ export async function runDemo(): Promise<void> {
   const receiver = startReceiver();
   try {
     const { config, lines } = await withSession((session) => prepare(session, receiver.url));
-    const legal = { ...config.legal, contactEmail: config.legal.contactEmail ?? CONTACT_EMAIL };
-    await serve({}, { ...config, legal, receiverAllow: [RECEIVER] }, () => {
+    await serve({}, { ...config, receiverAllow: [RECEIVER] }, () => {
       for (const line of lines) note(line);
     });
   } finally {
@@ -85,6 +85,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const isNew = await subscribe(context, box, { organisationId: main, userId }, receiverUrl);
   if (!isComplete) {
+    await keepSetting(context, box, "CONTACT_EMAIL", CONTACT_EMAIL);
     const moderatorId = fromWire("usr", moderator.id) as UserId;
     await inviteCustomers(context, session.plans, place);
     await saveReplies(context, { organisationId: main, userId });

@@ -220,14 +220,14 @@ describe("proof", () => {
     expect(answer.status).toBe(303);
     // It leads to the way that was checked, and stands there.
     expect(answer.headers.get("location")).toBe(`${path}#by-dns`);
-    const finding = `The name servers say that the domain ${business.domain} does not exist. Check its spelling.`;
+    const finding = `${business.domain} cannot be found on the internet. Check the spelling.`;
     for (const page of [await textOf(person.follow(answer)), await textOf(person.get(path))]) {
       expect(page.split(finding)).toHaveLength(2);
       const way = page.slice(page.indexOf('id="by-dns"'), page.indexOf('id="by-file"'));
       expect(way).toContain(finding);
     }
     expect(await textOf(person.get(`${path}?lang=de`))).toContain(
-      `Laut den Nameservern gibt es die Domain ${business.domain} nicht.`,
+      `${business.domain} ist im Internet nicht zu finden.`,
     );
     expect(await ownerOf(business.slug)).toBeNull();
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.check"]);

@@ -48,7 +48,9 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
     action:
       organisation.suspendedAt === null &&
       (business
-        ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
+        ? // The next of the first steps has the button.
+          (steps === null || isMostlyDone(steps)) &&
+          visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
         : // The first step has the button.
           steps === null &&
           visit.may("business.claim") &&
@@ -77,6 +79,7 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
   const verified = countOf(business.tally.verified);
   const isShort = steps !== null && isMostlyDone(steps);
   const words = useWords("overview");
+  const { counted } = useWords("look");
   const { count, language } = useFormat();
   return (
     <>
@@ -90,7 +93,7 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
           <Figure
             label={words.verified}
             value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
-            note={reviews > 0 && count(verified)}
+            note={reviews > 0 && counted({ count: count(verified), most: count(reviews) })}
           />
         </dl>
       </Score>

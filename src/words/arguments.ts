@@ -256,6 +256,7 @@ export type Arguments = {
   "claim.title": { name: string };
   "claim.asks": { organisation: string; domain: string; service: string };
   "claim.from": { person: string; date: string };
+  "claim.done": { organisation: string; name: string };
   "claim.lapsed": { organisation: string; domain: string; date: string };
   "letter.rating": { stars: number };
   "letter.sentBy": { service: string };

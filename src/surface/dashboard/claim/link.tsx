@@ -89,8 +89,9 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
     return claimLinkPage(visit, { problem: problemIn(words, claim, code), status: STATUS[code] });
   }
   showOwner(visit, claim.business.id);
+  const said = words.done({ organisation: claim.organisationName, name: nameFor(claim, null) });
   const chosen = languageInQuery(visit.url.searchParams);
-  return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
+  return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), said);
 }
 
 /** Of a refusal that may end. */

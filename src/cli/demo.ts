@@ -14,6 +14,7 @@ import { execute } from "#platform/database/statement.ts";
 import { isLocalName } from "#platform/network/local-name.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { keepSetting } from "#platform/setting/kept.ts";
 import { playAppeals } from "./demo/appeal.ts";
 import { readDemoArchive } from "./demo/archive.ts";
 import { openClaims } from "./demo/claim.ts";
@@ -43,6 +44,8 @@ import { type Session, withSession } from "./session.ts";
 const EMAIL = "demo@candor.example";
 /** Also the operator. */
 const MODERATOR_EMAIL = "moderator@candor.example";
+/** Operators set one, so that owners can ask for another plan. */
+const CONTACT_EMAIL = "hello@candor.example";
 /** Another moderator decides the appeals and complaints about decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
 /** The demo's receiver of webhooks listens there. Nothing else may call it: an import's file names addresses, too. */
@@ -82,6 +85,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const isNew = await subscribe(context, box, { organisationId: main, userId }, receiverUrl);
   if (!isComplete) {
+    await keepSetting(context, box, "CONTACT_EMAIL", CONTACT_EMAIL);
     const moderatorId = fromWire("usr", moderator.id) as UserId;
     await inviteCustomers(context, session.plans, place);
     await saveReplies(context, { organisationId: main, userId });

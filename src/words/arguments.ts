@@ -257,6 +257,7 @@ export type Arguments = {
   "claim.title": { name: string };
   "claim.asks": { organisation: string; domain: string; service: string };
   "claim.from": { person: string; date: string };
+  "claim.done": { organisation: string; name: string };
   "claim.lapsed": { organisation: string; domain: string; date: string };
   "claim.denied": { date: string; organisation: string; domain: string };
   "letter.rating": { stars: number };
@@ -750,6 +751,7 @@ export type Arguments = {
   "settingPlan.also": { webhooks: number; keys: number };
   "settingPlan.change": { link: Tag; service: string };
   "settingPlan.noContact": { service: string };
+  "settingPlan.subject": { organisation: string; id: string };
   "settingPrivacy.erased": { invitations: number; orders: number };
   "settingPrivacy.asked": { days: number };
   "settingPrivacy.suppressed.unsubscribed": { date: string };

@@ -90,8 +90,9 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
         ...decision,
         blocks: [
           ...(of.reason === null ? [] : [quote(of.reason)]),
-          ...(of.approved ? nextSteps(approved.next, of.dashboardUrl, profileUrl(of.slug, site.baseUrl)) : []),
-          button(dashboard, of.dashboardUrl),
+          ...(of.approved
+            ? nextSteps(approved.next, of.dashboardUrl, profileUrl(of.slug, site.baseUrl))
+            : [button(dashboard, of.dashboardUrl)]),
         ],
         reason: decidedReason({ business, service }),
       };
@@ -99,19 +100,17 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
   }
 }
 
-/** What an owner does next, each with a link to its page. */
+/** What an owner does next: the first step has the button, the later ones a linked line each. */
 function nextSteps(
   words: (typeof OWNER_MAIL_WORDS)[Language]["claim"]["approved"]["next"],
   dashboardUrl: string,
   publicUrl: string,
 ): Block[] {
   return [
-    link(words.profile, publicUrl),
     paragraph(words.sender.why),
-    link(words.sender.way, `${dashboardUrl}/settings/channel`),
-    paragraph(words.invite.why),
-    link(words.invite.way, `${dashboardUrl}/invitations/new`),
-    paragraph(words.widget.why),
-    link(words.widget.way, `${dashboardUrl}/widgets`),
+    button(words.sender.way, `${dashboardUrl}/settings/channel`),
+    link(words.invite, `${dashboardUrl}/invitations/new`),
+    link(words.widget, `${dashboardUrl}/widgets`),
+    link(words.profile, publicUrl),
   ];
 }

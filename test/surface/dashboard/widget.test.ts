@@ -51,26 +51,23 @@ describe("the widgets' page", () => {
     for (const plan of ["free", "starter"]) {
       const { organisation, person } = await open(plan);
       if (plan === "starter") await updateOrganisation(service.context, organisation.id, { planStatus: "canceled" });
-      expect(await (await person.get(PATH)).text()).toContain("variant=mini&amp;");
+      expect(await (await person.get(PATH)).text()).toContain("variant=badge&amp;");
       const page = await (await person.get(`${PATH}?variant=list`)).text();
       expect(page).toContain(
         plan === "free"
-          ? "List and carousel are part of Starter, Scale and Enterprise."
+          ? ">Not in your plan</span>"
           : "Your plan is not active, because it was cancelled. List and carousel show as the mini variant",
       );
-      expect(page.match(/>Not in plan</g)).toHaveLength(2);
-      // Once, beside the variants, also before one of them is chosen.
+      expect(page.match(/>Not in your plan</g)).toHaveLength(2);
+      // At each variant that a larger plan has; else also with the reason why the plan does not work.
       for (const html of [page, await (await person.get(PATH)).text()])
-        expect(html.match(/href="\/dashboard\/settings\/plan">See plans<\/a>/g)).toHaveLength(1);
+        expect(html.match(/href="\/dashboard\/settings\/plan">See plans<\/a>/g)).toHaveLength(plan === "free" ? 2 : 3);
       // The tag of a list would reserve room that stays empty.
       for (const variant of ["list", "carousel"])
         expect(page).toMatch(new RegExp(`name="variant" value="${variant}" disabled`));
-      expect(page).toMatch(/name="variant" value="mini" checked/);
+      expect(page).toMatch(/name="variant" value="badge" checked/);
       expect(page).not.toContain("The shop and its reviews are invented.");
-      expect([page.includes("?variant=mini&amp;"), page.includes("data-variant=&quot;mini&quot;")]).toEqual([
-        true,
-        true,
-      ]);
+      expect(page).toContain("?variant=badge&amp;");
       expect(page).not.toMatch(/\?variant=list|data-variant=&quot;list|variant="list"|variant=&quot;list/);
     }
     const { person } = await open("starter");
@@ -207,7 +204,7 @@ describe("the widgets' page", () => {
     const page = await (await person.get(`${PATH}?variant=list&density=compact`)).text();
     expect(page).toContain(`src="/embed/_example?variant=list&amp;theme=light&amp;lang=en#density=compact`);
     expect(page).toMatch(
-      />Example<\/span> You have no reviews yet\. Until the first one your widget shows: No reviews yet\.<\/p>/,
+      />Example<\/span> You have no reviews yet\. Until the first one your widget shows “No reviews yet\.”<\/p>/,
     );
     expect(page).toContain(`data-business=&quot;${business.slug}&quot;`);
     expect(page).not.toMatch(/Juniper|data-business=&quot;_example/);
@@ -252,6 +249,8 @@ describe("the widgets' page", () => {
     await service.sql`update business set verification_status = 'pending' where id = ${business.id}`;
     const page = await (await person.get(PATH)).text();
     expect(page).toContain("once you have proved that this business is yours");
-    expect(page).not.toContain("<iframe");
+    expect(page).toMatch(/>Example<.*are invented/);
+    expect(page.match(/<iframe src="\/embed\/_example\?/g)).toHaveLength(3);
+    expect(page).not.toContain(`/embed/${business.slug}`);
   });
 });

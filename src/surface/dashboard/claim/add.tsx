@@ -54,7 +54,7 @@ type Instead = { bar?: VNode | null; problem?: VNode };
 function draw(visit: MemberVisit, { all, fault, typed }: Drawn, { bar = null, problem }: Instead): Answer {
   const { add: words, find } = wordsIn("claiming", visit.language);
   return page(visit, {
-    title: find.add,
+    title: find.addTitle,
     back: { href: "/dashboard/claim", label: find.search },
     ...fault,
     ...(problem && { problem }),

@@ -162,7 +162,9 @@ function Found({ found, ...search }: SearchProps & { found: readonly ClaimableBu
             cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(" · "),
           },
           { label: words.state, cell: (each) => <Standing of={each} {...search} /> },
-          { label: words.claim, cell: (each) => <ClaimButton of={each} {...search} /> },
+          ...(found.some((each) => mayGoOn({ of: each, ...search }))
+            ? [{ label: words.claim, cell: (each: ClaimableBusiness) => <ClaimButton of={each} {...search} /> }]
+            : []),
         ]}
       />
       {barred === null && !hasSite && (
@@ -189,11 +191,17 @@ function Standing({ of, visit, open }: RowProps) {
   return <>{standingOf(of, of.organisationId === visit.organisation.id, words)}</>;
 }
 
+/** Whether the row has a claim to continue or to open. The bar above says why it has none. */
+function mayGoOn({ of, visit, open, barred }: RowProps): boolean {
+  if (isProved({ of, visit })) return false;
+  return claimOn(of, open) !== undefined || barred?.room == null || of.organisationId === visit.organisation.id;
+}
+
 /** A claim that is open goes on; a full plan has no room for another. */
 function ClaimButton({ of, visit, query, open, barred }: RowProps) {
   const { find: words } = useWords("claiming");
   const { need } = useWords("firstSteps");
-  if (isProved({ of, visit })) return null;
+  if (!mayGoOn({ of, visit, query, open, barred })) return null;
   const claim = claimOn(of, open);
   if (claim)
     return (
@@ -202,7 +210,6 @@ function ClaimButton({ of, visit, query, open, barred }: RowProps) {
         <Unseen>{of.name}</Unseen>
       </TouchLink>
     );
-  if (barred?.room != null && of.organisationId !== visit.organisation.id) return null;
   const action = withQuery("/dashboard/claim", { q: query });
   const fields = { business: toWire("biz", of.id) };
   // The claim is a dispute at once, of which the other organisation is told.

@@ -112,12 +112,11 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
     return claimLinkPage(visit, { problem: problemIn(words, claim, code), status: STATUS[code] });
   }
   if (!denies) showOwner(visit, claim.business.id);
+  const said = denies
+    ? words.deniedDone
+    : words.done({ organisation: claim.organisationName, name: nameFor(claim, null) });
   const chosen = languageInQuery(visit.url.searchParams);
-  return done(
-    visit,
-    hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`),
-    denies ? words.deniedDone : words.done,
-  );
+  return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), said);
 }
 
 /** Of a refusal that may end. */

@@ -79,8 +79,9 @@ type DecidedProps = { claim: ToldClaim; isOwn?: boolean; children?: ComponentChi
 
 /** How a claim ended. */
 export function Decided({ claim, isOwn = false, children }: DecidedProps) {
-  const { state } = useWords("claiming");
+  const { state, way } = useWords("claiming");
   const format = useFormat();
+  const proof = { email: way.byMail, dns: way.byDns, file: way.byFile, moderator: way.byModerator };
   const date = claim.decidedAt && format.date(claim.decidedAt);
   return (
     <Panel title={claim.status === "withdrawn" ? state.withdrawn : state.decided} id="decided">
@@ -89,6 +90,7 @@ export function Decided({ claim, isOwn = false, children }: DecidedProps) {
       ) : (
         <p>
           <ClaimState claim={claim} /> {date}
+          {claim.status === "approved" && claim.method && ` · ${proof[claim.method]}`}
         </p>
       )}
       {claim.told && (

@@ -65,7 +65,10 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
   const { page: words, title } = wordsIn("claiming", visit.language);
   return page(visit, {
     title: titleOf(claim, words),
-    back: { href: "/dashboard/claim", label: title },
+    back:
+      claim.status === "approved"
+        ? { href: "/dashboard", label: wordsIn("overview", visit.language).title }
+        : { href: "/dashboard/claim", label: title },
     ...mail.fault,
     ...ask.fault,
     ...reply.fault,
@@ -74,6 +77,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
     children:
       claim.status !== "pending" ? (
         <Decided claim={claim} isOwn>
+          <Next claim={claim} visit={visit} />
           <Managed claim={claim} visit={visit} />
           {claim.business.profile === "withdrawn" && <p>{words.unlisted}</p>}
           {claim.business.profile === "public" && (
@@ -150,6 +154,20 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
         />
       </div>
     </>
+  );
+}
+
+/** What the owner of an approved claim does next. The links are about the chosen business. */
+function Next({ claim: { status, business, organisationId }, visit }: { claim: ToldClaim; visit: MemberVisit }) {
+  const { invite } = useWords("overview");
+  const { widget } = useWords("firstSteps");
+  if (status !== "approved" || business.organisationId !== organisationId) return null;
+  if (visit.business?.id !== business.id || !visit.may("invitation.create")) return null;
+  return (
+    <p class="ways">
+      <ButtonLink href="/dashboard/invitations/new">{invite}</ButtonLink>
+      <TouchLink href="/dashboard/widgets">{widget}</TouchLink>
+    </p>
   );
 }
 

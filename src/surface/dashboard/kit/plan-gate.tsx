@@ -13,6 +13,13 @@ export function hasFeature({ deps, organisation }: MemberVisit, feature: Feature
   return mayUse(deps.plans, organisation, feature);
 }
 
+/** Whether a larger plan is all that is missing: a suspension or an unpaid plan is not. */
+export function isPlanOnly({ deps, organisation }: MemberVisit, feature: Feature): boolean {
+  return (
+    planStop(deps.plans, organisation, feature) === "plan_required" && planNamesWith(deps.plans, feature).length > 0
+  );
+}
+
 export function planSentence({ deps, organisation, language }: MemberVisit, feature: Feature): string {
   const { plan, planStatus } = organisation;
   const words = wordsIn("planGate", language);

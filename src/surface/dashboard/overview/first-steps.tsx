@@ -72,6 +72,8 @@ type ListProps = { steps: FirstSteps; isShort?: boolean; hasBusiness?: boolean }
 export function FirstStepList({ steps, isShort = false, hasBusiness = true }: ListProps) {
   const words = useWords("firstSteps");
   const open = STEPS.filter((step) => !steps.done.has(step));
+  // A review and its reply come from others first.
+  const next = open.find((step) => step !== "review" && step !== "reply");
   // The step of the claim says itself how it is proved.
   const firstLater = open.find((step) => step !== "claim" && isLater(step, steps));
   return (
@@ -83,9 +85,9 @@ export function FirstStepList({ steps, isShort = false, hasBusiness = true }: Li
             key={step}
             step={step}
             steps={steps}
-            isLater={!hasBusiness && isLater(step, steps)}
-            isFirstLater={step === firstLater}
-            isPrimary={!hasBusiness && step === open[0]}
+            isLater={hasBusiness ? step === "reply" && !steps.done.has("review") : isLater(step, steps)}
+            isFirstLater={!hasBusiness && step === firstLater}
+            isPrimary={!isShort && step === next}
           />
         ))}
       </ol>

@@ -50,7 +50,7 @@ export function LastYear({ trends: { months, before } }: { trends: Trends }) {
           )}
         />
       </dl>
-      {!none && <Mix mix={mix} />}
+      {reviews > 1 && <Mix mix={mix} />}
       <p>
         <TouchLink href="/dashboard/insights">{words.more}</TouchLink>
       </p>
@@ -58,7 +58,8 @@ export function LastYear({ trends: { months, before } }: { trends: Trends }) {
   );
 }
 
-const noteOf = (change: Change) => <ChangeNote of={change} />;
+/** Nothing in the first year, which has no year before it. */
+const noteOf = (change: Change) => change.direction !== null && <ChangeNote of={change} />;
 
 const HEIGHT = 20;
 

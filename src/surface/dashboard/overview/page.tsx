@@ -49,7 +49,9 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
     action:
       organisation.suspendedAt === null &&
       (business
-        ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
+        ? // The next of the first steps has the button.
+          (steps === null || isMostlyDone(steps)) &&
+          visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
         : // The first step has the button.
           steps === null &&
           visit.may("business.claim") &&

@@ -103,6 +103,8 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
       of: words.replyTo({ title }),
     };
   });
+  // Each of them stands above.
+  if (low.length === todo.unanswered) return low;
   const text = sayWaiting(visit.language, { count: todo.unanswered, recent: visit.counts.recent });
   return [...low, { text, href: WORK_PATH, label: words.see }];
 }

@@ -2,7 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
-import { isFree, livePlans, type Plan, type Plans } from "#domain/account/plan/plan.ts";
+import { livePlans } from "#domain/account/plan/plan.ts";
 import { periodAt, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
@@ -14,11 +14,11 @@ import { oneLine } from "#platform/text/text.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { contactLink } from "#surface/look/legal.tsx";
-import { useFormat } from "#surface/look/reader.ts";
+import { PlanComparison } from "#surface/look/plan-table.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
-import { Grid, Panel, Pill } from "../component/display.tsx";
+import { Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
@@ -66,8 +66,6 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
     countActiveSubscriptions(context, organisation.id),
     countActiveKeys(context, organisation.id),
   ]);
-  const { serviceName: service } = deps.config;
-  const contact = contactLink(deps.config, language);
   const used = words.period({ start: date(period.start), end: date(period.end) });
   return page(visit, {
     title: wordsIn("frame", language).setting.plan,
@@ -75,10 +73,11 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
     children: (
       <>
         <Panel title={words.isOn({ organisation: organisation.name, plan: plan?.name ?? organisation.plan })} id="plan">
-          <p>
-            <Pill tone={planInForce(status) ? "good" : "bad"}>{words.status[status]}</Pill>{" "}
-            {status !== "active" && words.effect[status]}
-          </p>
+          {status !== "active" && (
+            <p>
+              <Pill tone={planInForce(status) ? "good" : "bad"}>{words.status[status]}</Pill> {words.effect[status]}
+            </p>
+          )}
           {plan && (
             <div class="uses">
               <Use
@@ -108,14 +107,17 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
         ) : (
           <section class="part" aria-labelledby="plans">
             <h2 id="plans">{words.all}</h2>
-            <PlanTable plans={deps.plans} current={organisation.plan} />
-            <p class="prose muted">
-              {contact === null
-                ? words.noContact({ service })
-                : words.change({ service, link: (text) => <a href={contact}>{text}</a> })}
-            </p>
-            <Code id="organisation-id" what={words.idWhat} text={toWire("org", organisation.id)} />
-            <CopyStatus />
+            <PlanComparison
+              class="plan-table"
+              plans={Object.entries(livePlans(deps.plans)).map(([id, each]) => ({ ...each, id }))}
+              nameOf={({ id, name }) => (
+                <>
+                  <bdi>{name}</bdi> {id === organisation.plan && <Pill tone="good">{words.table.yours}</Pill>}
+                </>
+              )}
+            >
+              <Change visit={visit} />
+            </PlanComparison>
           </section>
         )}
         {visit.may("organisation.manage") && (
@@ -133,57 +135,49 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
 /** @property isSize a full one is no reason to warn: it does not run out */
 type UseProps = { label: string; used: number; limit: number; note: string; isSize?: boolean };
 
+const HEIGHT = 12;
+/** The share of a limit from which its bar warns. */
+const NEARLY = 0.8;
+
 function Use({ label, used, limit, note, isSize = false }: UseProps) {
   const words = useWords("settingPlan");
   const left = Math.max(0, limit - used);
+  const tone = used > limit ? "over" : !isSize && used >= limit * NEARLY ? "near" : "within";
   return (
     <div class="use">
       <h3>{label}</h3>
       <p>{words.use({ used, limit, left, isFull: left === 0, strong: (text) => <strong>{text}</strong> })}</p>
-      {isSize && used <= limit ? (
-        <progress max={limit} value={used} aria-hidden="true" />
-      ) : (
-        <meter min={0} max={limit} high={limit * 0.8} value={used} aria-hidden="true" />
-      )}
+      <svg class={`progress-bar chart-mirrored use-${tone}`} height={HEIGHT} aria-hidden="true">
+        <rect width={`${(Math.min(1, used / Math.max(1, limit)) * 100).toFixed(2)}%`} height={HEIGHT} />
+      </svg>
       <p class="hint">{note}</p>
     </div>
   );
 }
 
-type Row = Plan & { id: string };
-
-function PlanTable({ plans, current }: { plans: Plans; current: string }) {
-  const { table: words, seats, locations } = useWords("settingPlan");
-  const { price, free } = useWords("offer");
-  const { count } = useFormat();
-  const yesOrNo = (has: boolean) => (has ? words.yes : words.no);
-  const live = livePlans(plans);
+/** Whom to ask for another plan. A mail to the operator names the organisation in its subject; else its id stands below. */
+function Change({ visit: { deps, organisation, language } }: { visit: MemberVisit }) {
+  const words = useWords("settingPlan");
+  const { serviceName: service } = deps.config;
+  const contact = contactLink(deps.config, language);
+  const id = toWire("org", organisation.id);
+  const isMail = contact?.startsWith("mailto:") === true;
+  const subject = words.subject({ organisation: organisation.name, id });
+  const href = isMail ? `${contact}?subject=${encodeURIComponent(subject)}` : contact;
   return (
-    <div class="plans">
-      <Grid
-        caption={words.caption}
-        rows={Object.entries(live).map(([id, plan]): Row => ({ id, ...plan }))}
-        columns={[
-          {
-            label: words.plan,
-            cell: ({ id, name }) => (
-              <>
-                <bdi>{name}</bdi> {id === current && <Pill tone="good">{words.yours}</Pill>}
-              </>
-            ),
-          },
-          ...(isFree(Object.values(live))
-            ? []
-            : [{ label: price, cell: ({ priceText }: Row) => <bdi>{priceText ?? free}</bdi> }]),
-          { label: words.invitations, isNumber: true, cell: ({ invitesPerMonth }) => count(invitesPerMonth) },
-          { label: seats, isNumber: true, cell: ({ seats }) => count(seats) },
-          { label: locations, isNumber: true, cell: ({ locations }) => count(locations) },
-          { label: words.api, cell: ({ api }) => yesOrNo(api) },
-          { label: words.webhooks, cell: ({ webhooks }) => yesOrNo(webhooks) },
-          { label: words.integrations, cell: ({ integrations }) => yesOrNo(integrations) },
-          { label: words.widgets, cell: ({ widgets }) => (widgets === "all" ? words.allWidgets : words.basicWidgets) },
-        ]}
-      />
-    </div>
+    <>
+      <p class="prose">
+        {href === null
+          ? words.noContact({ service })
+          : words.change({ service, link: (text) => <a href={href}>{text}</a> })}
+      </p>
+      {!isMail && (
+        <details>
+          <summary class="touch">{words.idOf}</summary>
+          <Code id="organisation-id" what={words.idWhat} text={id} />
+          <CopyStatus />
+        </details>
+      )}
+    </>
   );
 }

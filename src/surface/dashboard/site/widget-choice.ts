@@ -40,7 +40,7 @@ export function readChoice(params: URLSearchParams, hasAll: boolean): ReadChoice
           pick(
             "variant",
             VARIANTS.filter((each) => !isLarge(each)),
-            "mini",
+            "badge",
           ),
       theme: pick("theme", THEMES, USUAL_CHOICE.theme),
       mode: pick("mode", MODES, USUAL_CHOICE.mode),

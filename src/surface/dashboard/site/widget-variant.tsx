@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
 import { isLarge } from "#surface/example/widget-height.ts";
 import { useWords } from "#surface/look/words.ts";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
 
 type Variant = WidgetChoice["variant"];
 
@@ -11,6 +12,7 @@ type VariantProps = { chosen: Variant; hasAll: boolean; children: ComponentChild
 /** @property children what stands below all variants */
 export function VariantField({ chosen, hasAll, children }: VariantProps) {
   const { variant: words } = useWords("widgetSetup");
+  const { see } = useWords("planGate");
   return (
     <fieldset class="variants">
       <legend>{words.label}</legend>
@@ -27,7 +29,11 @@ export function VariantField({ chosen, hasAll, children }: VariantProps) {
               {name}
             </span>
             <span class="muted small">{about}</span>
-            {isOut && <span class="mark">{words.out}</span>}
+            {isOut && (
+              <span class="variant-out">
+                <span class="mark">{words.out}</span> <a href={PLAN_PATH}>{see}</a>
+              </span>
+            )}
           </label>
         );
       })}

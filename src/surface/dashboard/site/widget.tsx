@@ -21,7 +21,9 @@ import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus } from "../component/code.tsx";
 import { Empty, Pill, When } from "../component/display.tsx";
 import { Hidden, PostButton, Submit } from "../component/form.tsx";
-import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
+import { WidgetExamples } from "../component/widget-example.tsx";
+import { WIDGET_PATH } from "../kit/business-gate.tsx";
+import { hasFeature, isPlanOnly, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Badge } from "./widget-badge.tsx";
@@ -30,8 +32,6 @@ import { type Errors, Options, WidthField } from "./widget-options.tsx";
 import { Places } from "./widget-place.tsx";
 import { subjectOf } from "./widget-subject.ts";
 import { VariantField } from "./widget-variant.tsx";
-
-const PATH = "/dashboard/widgets";
 
 export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { business } = visit;
@@ -53,10 +53,10 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <p class="prose muted">{words.about}</p>
         <Seen domain={business.domain} at={seenAt} />
         {/* A script answers each change at once; without it the button does. */}
-        <form class="set-up" method="get" action={PATH} data-set-up novalidate>
+        <form class="set-up" method="get" action={WIDGET_PATH} data-set-up novalidate>
           {visit.chosen && <Hidden fields={{ lang: visit.chosen }} />}
           <VariantField chosen={choice.variant} hasAll={hasAll}>
-            <PlanNotice visit={visit} feature="widgets" />
+            {!isPlanOnly(visit, "widgets") && <PlanNotice visit={visit} feature="widgets" />}
           </VariantField>
           <div class="set-up-side">
             <Options choice={choice} typed={typed} errors={errors} shown={visit.url.searchParams.get("group")} />
@@ -82,14 +82,17 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <CopyStatus />
       </>
     ) : (
-      <Empty title={words.notYet}>
-        <p>{words.notYetAbout}</p>
-        {visit.may("business.claim") && (
-          <PostButton action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
-            {wordsIn("settingBusiness", visit.language).prove}
-          </PostButton>
-        )}
-      </Empty>
+      <>
+        <WidgetExamples />
+        <Empty title={words.notYet}>
+          <p>{words.notYetAbout}</p>
+          {visit.may("business.claim") && (
+            <PostButton action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+              {wordsIn("settingBusiness", visit.language).prove}
+            </PostButton>
+          )}
+        </Empty>
+      </>
     ),
   });
 }

@@ -63,9 +63,7 @@ describe("by DNS", () => {
     expect(await says("none.example")).toBe(
       "We found no TXT record that starts with candor-verification= at none.example or _candor-verification.none.example. It can take an hour to appear.",
     );
-    expect(await says("typo.example")).toBe(
-      "The name servers say that the domain typo.example does not exist. Check its spelling.",
-    );
+    expect(await says("typo.example")).toBe("typo.example cannot be found on the internet. Check the spelling.");
     server.records.set("other.example", []);
     server.records.set("_candor-verification.other.example", [["candor-verification=old"]]);
     expect(await says("other.example")).toContain("We found a TXT record at _candor-verification.other.example, and");
@@ -192,13 +190,15 @@ describe("by a file", () => {
 
   test("a site without an address and one that does not answer are told apart, with what was asked", async () => {
     const { port } = new URL(site.url);
-    const asked = `We asked for https://oak.example:${port}${FILE_PATH} and https://www.oak.example:${port}${FILE_PATH}.`;
+    const [bare, www] = ["oak.example", "www.oak.example"].map((host) => `https://${host}:${port}${FILE_PATH}`);
     const says = async (detail: string) => {
       const fail = async () => Promise.reject(Object.assign(new Error(detail), { code: detail }));
       return say((await checkFile(sources(true, fail), "oak.example", code)).finding, "en");
     };
-    expect(await says("ENOTFOUND")).toBe(`${asked} The name servers know no address of either.`);
-    expect(await says("EAI_AGAIN")).toBe(`${asked} No server answered.`);
+    expect(await says("ENOTFOUND")).toBe(
+      `Neither ${bare} nor ${www} can be found on the internet. Check the spelling.`,
+    );
+    expect(await says("EAI_AGAIN")).toBe(`We asked for ${bare} and ${www}. No server answered.`);
   });
 
   test("a certificate for another name proves nothing", async () => {

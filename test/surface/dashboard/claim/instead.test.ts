@@ -109,6 +109,11 @@ test("a full plan is said before the form is filled in, with the way to the plan
     expect(html).not.toContain('href="/dashboard/claim/new"');
     expect(html).not.toContain("Open claims");
   }
+  await seedBusiness(service.context, { name: "Larch Elsewhere" });
+  const found = await (await person.get("/dashboard/claim?q=Larch+Elsewhere")).text();
+  expect(found).toContain("Larch Elsewhere");
+  expect(found).toContain("Place</th>");
+  expect(found).not.toContain("Claim</th>");
 });
 
 test("an empty search says what to type, and a page on a platform is no site to search for", async () => {

@@ -221,14 +221,14 @@ describe("proof", () => {
     expect(answer.status).toBe(303);
     // It leads to the way that was checked, and stands there.
     expect(answer.headers.get("location")).toBe(`${path}#by-dns`);
-    const finding = `The name servers say that the domain ${business.domain} does not exist. Check its spelling.`;
+    const finding = `${business.domain} cannot be found on the internet. Check the spelling.`;
     for (const page of [await textOf(person.follow(answer)), await textOf(person.get(path))]) {
       expect(page.split(finding)).toHaveLength(2);
       const way = page.slice(page.indexOf('id="by-dns"'), page.indexOf('id="by-file"'));
       expect(way).toContain(finding);
     }
     expect(await textOf(person.get(`${path}?lang=de`))).toContain(
-      `Laut den Nameservern gibt es die Domain ${business.domain} nicht.`,
+      `${business.domain} ist im Internet nicht zu finden.`,
     );
     expect(await ownerOf(business.slug)).toBeNull();
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.check"]);
@@ -297,8 +297,7 @@ describe("proof", () => {
     expect((await reader.post(link, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const approved = await textOf(reader.follow(reader.post(link)));
     expect(approved).toContain("This claim is approved");
-    expect(plain(approved)).not.toContain("Approved.");
-    expect(plain(approved)).toContain("The organisation is told by email.");
+    expect(plain(approved)).toMatch(/Approved\. Oak Ltd now manages [^.]+\./);
     expect(plain(approved)).toContain(`The organisation Oak Ltd manages the profile of ${business.domain}.`);
     expect(approved).not.toContain("To the dashboard");
     expect(await textOf(person.get(link))).toContain('href="/dashboard">To the dashboard</a>');
@@ -400,7 +399,7 @@ describe("proof", () => {
     expect(await textOf(reader.get(link))).toContain(wordsIn("claim", "it").approve);
     const answer = await reader.post(`${link}?lang=ja`);
     expect(answer.headers.get("location")).toBe(`${link}?lang=ja`);
-    expect(await textOf(reader.follow(answer))).toContain(wordsIn("claim", "ja").done);
+    expect(await textOf(reader.follow(answer))).toContain("承認しました。");
   });
 
   test("a link of another purpose, a forged one and the public code open nothing", async () => {
@@ -558,7 +557,13 @@ describe("proof", () => {
     ]);
     await person.post(`${path}/check`, { method: "dns" });
     expect(await ownerOf(business.slug)).toBe(organisationId);
-    expect(await textOf(person.get(path))).toContain(`<a href="${settings}#release">Settings, Business</a>`);
+    const approved = await textOf(person.get(path));
+    expect(approved).toContain(`<a href="${settings}#release">Settings, Business</a>`);
+    // How it was proved, what comes next, and the way back to where that is.
+    expect(plain(approved)).toMatch(/Approved \d+ \w+ \d{4} · By a DNS record/);
+    for (const next of ["/dashboard/invitations/new", "/dashboard/widgets"])
+      expect(approved).toContain(`href="${next}">`);
+    expect(approved).toMatch(/<p class="back"><a[^>]* href="\/dashboard">/);
     const release = async () => {
       const page = await textOf(person.get(settings));
       return page.slice(page.indexOf('id="release"'));

@@ -142,11 +142,11 @@ describe("the page", () => {
     expect(form.status).toBe(200);
     const full = await form.text();
     expect(full).toContain("The plan Free has 1 seat, and no seat is free.");
-    expect(full).toContain('<a href="/dashboard/settings/plan">look at your plan</a>');
+    expect(full).toContain('<a href="/dashboard/settings/plan">ask the operator for a larger plan</a>');
     expect(full).not.toContain('name="email"');
     // What was typed before the last seat was taken stays.
     const sent = await (await invite(owner, "kept@example.com")).text();
-    for (const words of ["no seat is free", 'href="/dashboard/settings/plan">look', 'value="kept@example.com"'])
+    for (const words of ["no seat is free", 'href="/dashboard/settings/plan">ask', 'value="kept@example.com"'])
       expect(sent).toContain(words);
   });
 

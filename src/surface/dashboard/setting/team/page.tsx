@@ -53,7 +53,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             </>
           )}
         </p>
-        {isManager && seats === 1 && <p class="prose muted">{wordsIn("role", language).hint}</p>}
+        {isManager && seats === 1 && <Roles />}
         <Members
           visit={visit}
           team={members.rows}
@@ -86,6 +86,18 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
       </>
     ),
   });
+}
+
+/** What each role may, for an owner who is alone until the plan has more seats. */
+function Roles() {
+  const { may } = useWords("role");
+  return (
+    <ul class="prose muted bullets">
+      <li>{may.member}</li>
+      <li>{may.admin}</li>
+      <li>{may.owner}</li>
+    </ul>
+  );
 }
 
 type ListName = keyof typeof PER_PAGE;

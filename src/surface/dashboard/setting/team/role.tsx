@@ -17,7 +17,7 @@ export function roleField({ role, language }: Pick<MemberVisit, "role" | "langua
   const words = wordsIn("role", language);
   return select({
     label: words.role,
-    hint: words.hint,
+    hint: [words.may.member, words.may.admin, words.may.owner].join(" "),
     options: ROLES.filter((each) => mayChange(role, each))
       .toReversed()
       .map((value) => ({ value, label: words.name[value] })),

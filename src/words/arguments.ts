@@ -131,6 +131,7 @@ export type Arguments = {
   "profile.invited.line": { share: string };
   "profile.moderated.taken": { taken: number; total: number; why: Tag };
   "profile.moderated.kept": { why: Tag };
+  "profile.moderated.putBack": { count: number; why: Tag };
   "profile.moderated.sum": { taken: number };
   "profile.rate.give": { rating: number };
   "prose.about.weights": { verified: string; other: string };

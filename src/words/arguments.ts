@@ -105,6 +105,7 @@ export type Arguments = {
   "profile.platforms.checked": { date: string };
   "profile.platforms.stated": { date: string; rating: string; count: number };
   "profile.platforms.also": { count: number };
+  "profile.platforms.alsoStated": { count: number };
   "profile.stars.row": { stars: string; given: string; share: string };
   "profile.stars.count": { rating: number };
   "profile.stars.base": { count: number };
@@ -118,6 +119,8 @@ export type Arguments = {
   "profile.figures.hours": { count: number };
   "profile.figures.days": { count: number };
   "profile.figures.line": { verified: string; replied: string };
+  "profile.figures.few": { count: number; verified: number; replied: number };
+  "profile.figures.part": { part: number; count: number };
   "profile.made.begins": { count: number; stars: string };
   "profile.made.platforms": { count: number };
   "profile.made.startOf": { count: number; stars: string };

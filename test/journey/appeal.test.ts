@@ -302,7 +302,7 @@ describe("the desk", () => {
     expect(await (await service.get(path)).text()).toContain("Vous aviez raison.");
     expect(await (await second.get("/moderation/log")).text()).toContain("Decided an appeal, put the review back");
     await until("the profile tells it", async () =>
-      (await profile()).includes("Put back online after the reviewer’s appeal"),
+      (await profile()).includes("<td>Put back online</td><td>The reviewer’s appeal succeeded</td>"),
     );
     expect((await judge(id, "uphold")).status).toBe(404);
   });

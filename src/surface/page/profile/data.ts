@@ -19,6 +19,8 @@ import type { Context } from "#platform/database/context.ts";
 import { isPlain, type ListQuery } from "../kit/query.ts";
 
 const PER_PAGE = 10;
+/** Fewer reviews are read at a glance: they need no shares, no search and no filters. */
+export const MANY_REVIEWS = 5;
 const MAX_EDITOR_REVIEWS = 3;
 const MAX_IMPORTED_REVIEWS = 3;
 

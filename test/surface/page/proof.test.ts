@@ -1,6 +1,6 @@
 // A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { newId, type ReviewId } from "#contract/id.ts";
+import { newId } from "#contract/id.ts";
 import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/state/table.ts";

@@ -951,7 +951,7 @@ export type Arguments = {
   "noticeMail.appeal.photoRestored": { date: string };
   "noticeMail.appeal.photoUpheld": { date: string };
   "noticeMail.appeal.offline": { held: boolean; date: string; reason: string };
-  "noticeMail.appeal.oneDecided": { business: string };
+  "noticeMail.appeal.oneDecided": { restored: boolean; business: string };
   "noticeMail.appeal.manyDecided": { count: number; business: string };
   "noticeMail.appeal.both": { open: number; decided: number; business: string };
   "noticeMail.appeal.newTitle": { count: number };

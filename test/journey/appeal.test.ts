@@ -129,7 +129,7 @@ describe("the statement of reasons", () => {
     expect(told.map(({ subject }) => subject)).toEqual([
       "The review that you reported was taken down",
       "New review of Möbel & Söhne: 4 of 5 stars",
-      "A decision on an appeal about a review of Möbel & Söhne",
+      "An appeal succeeded: review of Möbel & Söhne",
       "The review that you reported is online again",
     ]);
     for (const secret of [email, "Ana Secret", "Read again", "/appeal/", "/manage/"])
@@ -297,7 +297,7 @@ describe("the desk", () => {
     expect((await judge(id, "restore", { answer: "Vous aviez raison." })).status).toBe(303);
     expect(await statusOf(id)).toBe("published");
     const answer = (await mailsTo(email)).at(-1);
-    expect(answer?.subject).toBe("Votre avis sur Möbel & Söhne est en ligne");
+    expect(answer?.subject).toBe("Réclamation acceptée : avis sur Möbel & Söhne");
     expect(answer?.text).toContain("Vous aviez raison.");
     expect(await (await service.get(path)).text()).toContain("Vous aviez raison.");
     expect(await (await second.get("/moderation/log")).text()).toContain("Decided an appeal, put the review back");

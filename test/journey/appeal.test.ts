@@ -146,7 +146,8 @@ describe("the page of an appeal", () => {
     for (const said of [TITLE, BODY, "Why is the decision wrong?"]) expect(html).toContain(said);
     expect(await findOpenAppeal(service.context, id)).toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => appeal(path)));
-    for (const answer of answers) expect(await answer.text()).toContain("A moderator has your appeal");
+    for (const answer of answers)
+      expect(await answer.text()).toMatch(/A moderator has your appeal[^]*Your review of <bdi>Möbel &amp; Söhne/);
     expect(await service.sql`select words from appeal where review_id = ${id}`).toHaveLength(1);
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });
@@ -299,7 +300,9 @@ describe("the desk", () => {
     const answer = (await mailsTo(email)).at(-1);
     expect(answer?.subject).toBe("Réclamation acceptée : avis sur Möbel & Söhne");
     expect(answer?.text).toContain("Vous aviez raison.");
-    expect(await (await service.get(path)).text()).toContain("Vous aviez raison.");
+    const result = await (await service.get(path)).text();
+    expect(result).toContain("Vous aviez raison.");
+    expect(result).toContain(`/review/${business.slug}/${toWire("rev", id)}`);
     expect(await (await second.get("/moderation/log")).text()).toContain("Decided an appeal, put the review back");
     await until("the profile tells it", async () =>
       (await profile()).includes("<td>Put back online</td><td>The reviewer’s appeal succeeded</td>"),

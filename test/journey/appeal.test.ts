@@ -147,7 +147,7 @@ describe("the page of an appeal", () => {
     expect(await findOpenAppeal(service.context, id)).toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => appeal(path)));
     for (const answer of answers)
-      expect(await answer.text()).toMatch(/A moderator has your appeal[^]*Your review of <bdi>Möbel &amp; Söhne/);
+      expect(await answer.text()).toMatch(/A moderator has your appeal[\s\S]*Your review of <bdi>Möbel &amp; Söhne/);
     expect(await service.sql`select words from appeal where review_id = ${id}`).toHaveLength(1);
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });

@@ -105,6 +105,7 @@ export type Arguments = {
   "profile.platforms.checked": { date: string };
   "profile.platforms.stated": { date: string; rating: string; count: number };
   "profile.platforms.also": { count: number };
+  "profile.platforms.alsoStated": { count: number };
   "profile.stars.row": { stars: string; given: string; share: string };
   "profile.stars.count": { rating: number };
   "profile.stars.base": { count: number };
@@ -118,6 +119,8 @@ export type Arguments = {
   "profile.figures.hours": { count: number };
   "profile.figures.days": { count: number };
   "profile.figures.line": { verified: string; replied: string };
+  "profile.figures.few": { count: number; verified: number; replied: number };
+  "profile.figures.part": { part: number; count: number };
   "profile.made.begins": { count: number; stars: string };
   "profile.made.platforms": { count: number };
   "profile.made.startOf": { count: number; stars: string };
@@ -131,6 +134,7 @@ export type Arguments = {
   "profile.invited.line": { share: string };
   "profile.moderated.taken": { taken: number; total: number; why: Tag };
   "profile.moderated.kept": { why: Tag };
+  "profile.moderated.putBack": { count: number; why: Tag };
   "profile.moderated.sum": { taken: number };
   "profile.rate.give": { rating: number };
   "prose.about.weights": { verified: string; other: string };
@@ -954,7 +958,7 @@ export type Arguments = {
   "noticeMail.appeal.photoRestored": { date: string };
   "noticeMail.appeal.photoUpheld": { date: string };
   "noticeMail.appeal.offline": { held: boolean; date: string; reason: string };
-  "noticeMail.appeal.oneDecided": { business: string };
+  "noticeMail.appeal.oneDecided": { restored: boolean; business: string };
   "noticeMail.appeal.manyDecided": { count: number; business: string };
   "noticeMail.appeal.both": { open: number; decided: number; business: string };
   "noticeMail.appeal.newTitle": { count: number };

@@ -135,7 +135,7 @@ describe("the statement of reasons", () => {
     expect(told.map(({ subject }) => subject)).toEqual([
       "The review that you reported was taken down",
       "New review of Möbel & Söhne: 4 of 5 stars",
-      "A decision on an appeal about a review of Möbel & Söhne",
+      "An appeal succeeded: review of Möbel & Söhne",
       "The review that you reported is online again",
     ]);
     for (const secret of [email, "Ana Secret", "Read again", "/appeal/", "/manage/"])
@@ -152,7 +152,8 @@ describe("the page of an appeal", () => {
     for (const said of [TITLE, BODY, "Why is the decision wrong?"]) expect(html).toContain(said);
     expect(await findOpenAppeal(service.context, id)).toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => appeal(path)));
-    for (const answer of answers) expect(await answer.text()).toContain("A moderator has your appeal");
+    for (const answer of answers)
+      expect(await answer.text()).toMatch(/A moderator has your appeal[\s\S]*Your review of <bdi>Möbel &amp; Söhne/);
     expect(await service.sql`select words from appeal where review_id = ${id}`).toHaveLength(1);
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });
@@ -325,12 +326,14 @@ describe("the desk", () => {
     expect((await judge(id, "restore", { answer: "Vous aviez raison." })).status).toBe(303);
     expect(await statusOf(id)).toBe("published");
     const answer = (await mailsTo(email)).at(-1);
-    expect(answer?.subject).toBe("Votre avis sur Möbel & Söhne est en ligne");
+    expect(answer?.subject).toBe("Réclamation acceptée : avis sur Möbel & Söhne");
     expect(answer?.text).toContain("Vous aviez raison.");
-    expect(await (await service.get(path)).text()).toContain("Vous aviez raison.");
+    const result = await (await service.get(path)).text();
+    expect(result).toContain("Vous aviez raison.");
+    expect(result).toContain(`/review/${business.slug}/${toWire("rev", id)}`);
     expect(await (await second.get("/moderation/log")).text()).toContain("Decided an appeal, put the review back");
     await until("the profile tells it", async () =>
-      (await profile()).includes("Put back online after the reviewer’s appeal"),
+      (await profile()).includes("<td>Put back online</td><td>The reviewer’s appeal succeeded</td>"),
     );
     expect((await judge(id, "uphold")).status).toBe(404);
   });

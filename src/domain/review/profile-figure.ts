@@ -11,10 +11,17 @@ export type ModerationFigure = { outcome: ModerationOutcome; reason: string; ask
 
 const MAX_ROWS = 40;
 
+/** SQL: who asked for the decision `m`. The log alone knows who took an import back. */
+const ASKED_BY = `case when m.asked_by = 'import' and m.to_status = 'removed' then coalesce(
+    (select case l.asked_by when 'business' then 'owner' else l.asked_by end from (
+      select review_id, event, reason, asked_by, at from log_entry union all select review_id, event, reason, asked_by, at from log_pending
+    ) l where l.review_id = m.review_id and l.event = 'removed' and l.reason = 'import' order by l.at desc limit 1), 'import')
+  else m.asked_by end`;
+
 /** Returns the most frequent decisions first. A review that was held and then removed counts in both; an undone decision in none. */
 export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   "moderation_figures",
-  `select to_status as outcome, reason, asked_by as "askedBy", count(distinct review_id)::int as reviews
+  `select to_status as outcome, reason, ${ASKED_BY} as "askedBy", count(distinct review_id)::int as reviews
   from moderation m
   where business_id = $1::uuid and to_status in ('held', 'hidden', 'removed') and undoes is null
     and not exists (select 1 from moderation u where u.business_id = $1::uuid and u.undoes = m.id)

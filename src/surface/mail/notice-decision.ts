@@ -62,31 +62,52 @@ export function appeals(to: NoticeReader, { items, count, open }: Of<"appeal">):
           ...blocksOf(at, items.length),
         ]
       : blocksOf(0, items.length);
+  const [only] = items;
+  // A decision about one review is said once, at the start.
+  if (only && count === 1 && open === 0) {
+    const [outcome, ...rest] = appealed(language, only);
+    const said = decisions(to, items, () => rest, links);
+    return {
+      heading: words.oneDecided({ business: to.business, restored: only.state === "restored" }),
+      lead: outcome,
+      blocks: [...said, ...logLinks(to, items)],
+      action: openReviews(to, items),
+    };
+  }
   return {
     heading: appealHeading(to, { open, decided: count - open }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: [...blocks, ...(items.some(({ isOfPhoto }) => !isOfPhoto) ? [link(words.log, logUrl(to, items))] : [])],
+    blocks: [...blocks, ...logLinks(to, items)],
     action: openReviews(to, items),
   };
 }
 
-/** Decisions about pictures have no entry. The log's page leads from a review to its newest entry. */
-function logUrl({ site }: NoticeReader, [only, ...others]: readonly Appealed[]): string {
-  const log = `${site.baseUrl}/log`;
-  return only && others.length === 0 ? `${log}?entry=${toWire("rev", only.id)}` : log;
+/** Decisions about pictures have no entry. */
+function logLinks({ site, language }: NoticeReader, items: readonly Appealed[]): Block[] {
+  if (items.every(({ isOfPhoto }) => isOfPhoto)) return [];
+  const { log: label } = NOTICE_MAIL_WORDS[language].appeal;
+  const [only, ...others] = items;
+  return [link(label, `${site.baseUrl}/log${only && others.length === 0 ? entryPath(only) : ""}`)];
+}
+
+/** Without an index the log's page leads from the review to its newest entry. */
+function entryPath({ id, entry }: Appealed): string {
+  return entry === null ? `?entry=${toWire("rev", id)}` : `/entry/${entry}`;
 }
 
 function appealHeading({ language, business }: NoticeReader, of: { open: number; decided: number }): Words {
   const { appeal: words } = NOTICE_MAIL_WORDS[language];
   const { open, decided } = of;
   if (decided === 0) return open === 1 ? words.one({ business }) : words.many({ business, count: open });
-  if (open === 0)
-    return decided === 1 ? words.oneDecided({ business }) : words.manyDecided({ business, count: decided });
+  if (open === 0) return words.manyDecided({ business, count: decided });
   return words.both({ business, open, decided });
 }
 
 /** The reason by its code, as the dashboard shows it: what the author and the moderator wrote to each other is not for the business. */
-function appealed(language: Language, { state, isOfPhoto, isHeld, at, reason, offlineAt }: Appealed): Words[] {
+function appealed(
+  language: Language,
+  { state, isOfPhoto, isHeld, at, reason, offlineAt }: Appealed,
+): [Words, ...Words[]] {
   const { appeal: words } = NOTICE_MAIL_WORDS[language];
   const { date } = formatOf(language);
   const news = words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ date: date(at) });

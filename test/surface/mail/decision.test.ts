@@ -32,6 +32,7 @@ const kinds = {
       reason: "spam",
       offlineAt: new Date("2026-11-13T12:00:00Z"),
       isHeld: false,
+      entry: null,
     }));
     return {
       of,
@@ -94,7 +95,7 @@ test("an appeal says what is new, when and why the review went offline, and that
 
 test("new appeals and decisions are counted apart and stand apart, and a hold is no removal", () => {
   const [at, earlier] = [new Date("2026-11-30T12:00:00Z"), new Date("2026-11-13T12:00:00Z")];
-  const [late, dear, gone] = items(["Late", "Dear", ""]).map((each) => ({ ...each, at, reason: "spam" }));
+  const [late, dear, gone] = items(["Late", "Dear", ""]).map((each) => ({ ...each, at, reason: "spam", entry: 7 }));
   if (!late || !dear || !gone) throw new Error("no items");
   const of = [
     { ...late, state: "open" as const, offlineAt: at, isHeld: true },
@@ -113,7 +114,7 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
     "Late By Ana Written on 12 November 2026 The reviewer appealed on 30 November 2026. Held since 30 November 2026 because: Advertising.",
   );
   expect(said.match(/Taken down on 13 November 2026 because/g)).toHaveLength(2);
-  expect(said.match(/put it back online/g)).toHaveLength(1);
+  expect(said.match(/You need not do anything/g)).toHaveLength(1);
   expect([...html.matchAll(/<h2[^>]*>(?:<span[^>]*>)?([^<]+)/g)].map(([, title]) => title)).toEqual([
     "2 new appeals",
     "1 decision",
@@ -123,8 +124,25 @@ test("new appeals and decisions are counted apart and stand apart, and a hold is
   expect(mailOf(25, 22).text).toMatch(/^22 new appeals$[\s\S]*^3 decisions$/m);
   expect(said).toContain(`The signed log shows the decision and its reason: ${SITE.baseUrl}/log `);
   const alone = { kind: "appeal" as const, items: of.slice(0, 1), count: 1, open: 1, ...about };
-  expect(noticeMail(SITE, "en", alone).text).toContain(`${SITE.baseUrl}/log?entry=${toWire("rev", late.id)}\n`);
+  expect(noticeMail(SITE, "en", alone).text).toContain(`${SITE.baseUrl}/log/entry/7\n`);
+  const unsigned = { ...alone, items: [{ ...late, state: "open" as const, offlineAt: at, isHeld: true, entry: null }] };
+  expect(noticeMail(SITE, "en", unsigned).text).toContain(`${SITE.baseUrl}/log?entry=${toWire("rev", late.id)}\n`);
+  const upheld = noticeMail(SITE, "en", {
+    ...alone,
+    items: [{ ...gone, state: "upheld", author: "", offlineAt: at, isHeld: false }],
+    open: 0,
+  });
+  expect(upheld.subject).toBe("An appeal was declined: review of Hazel & Oak");
+  expect(upheld.text.match(/The appeal was decided on/g)).toHaveLength(1);
+  expect(upheld.text).not.toContain("You need not do anything");
   expect(mailOf(3, 0).subject).toBe("3 decisions on appeals: Hazel & Oak");
+});
+
+test("the subject of an answer to an appeal says the outcome, and no subject is that of the first publication", () => {
+  const { appealRestored, appealUpheld, published } = mailsOf(CASES.common, "en");
+  expect(appealRestored.subject).toBe("Your appeal succeeded: review of Hazel & Oak");
+  expect(appealUpheld.subject).toBe("Your appeal was declined: review of Hazel & Oak");
+  expect(published.subject).not.toBe(appealRestored.subject);
 });
 
 test("the host of a webhook, which a stolen key may choose, becomes no link, and the mail names the organisation", () => {

@@ -287,6 +287,7 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
     reason: "insult_or_hate",
     offlineAt: new Date("2026-11-13T12:00:00Z"),
     isHeld: false,
+    entry: 412,
   };
   const ofAppealedPhoto = { ...appealed, reason: null, offlineAt: null, isOfPhoto: true, photo };
   const ofPhoto = { ...decided, isOfPhoto: true, photo };

@@ -234,7 +234,7 @@ test("the page of the log says by whom and why, as the page of its entry does", 
   const html = await (await service.get("/log?lang=en")).text();
   const latest = /<ol class="log-latest">.*?<\/ol>/s.exec(html)?.[0] ?? "";
   expect(latest).toContain(
-    'The review was removed.<p class="muted small">By: A moderator · Why: No genuine experience</p>',
+    'The review was removed.<p class="muted small">By: A moderator · Why: No experience with this business</p>',
   );
   expect(latest).toContain(
     'The review was hidden.<p class="muted small">Prompted by: The business · Why: Another reason</p>',

@@ -1,6 +1,7 @@
 // The profile: its figures, filters and pages, and what must never stand on it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BusinessId } from "#contract/id.ts";
+import { type BusinessId, newId } from "#contract/id.ts";
+import { platformStatement } from "#domain/business/platform/table.ts";
 import { THEME_SCRIPT } from "#surface/look/theme-script.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
@@ -123,6 +124,33 @@ describe("figures", () => {
     expect(html).toMatch(/Verified purchases\s*88%/);
     expect(html).toMatch(/Reviews with a reply\s*44%/);
     expect(html).toMatch(/Typical time to reply\s*about 30 hours/);
+  });
+
+  test("few reviews are counted, and have neither search nor filters until one is chosen by the address", async () => {
+    const html = await surface.html("/review/small");
+    expect(text(html)).toContain("None of these 2 reviews is a verified purchase; none has a reply.");
+    expect(text(html)).toMatch(/Verified purchases\s*0 of 2/);
+    expect(html).not.toMatch(/list-ways|narrow-fold/);
+    const filtered = await surface.html("/review/small?verified=true");
+    expect(filtered).toContain("list-ways");
+    expect(text(filtered)).toContain("No matching reviews.");
+    expect(await surface.html("/review/oak")).toContain("list-ways");
+  });
+
+  test("the summary of other platforms counts those that only the business states apart", async () => {
+    const { context } = database;
+    const stated = await insertBusiness(context, { slug: "stated", categoryId: await insertCategory(context, "st") });
+    await insertReviews(context, stated, [{}]);
+    expect(text(await surface.html("/review/stated"))).toContain("Stars of the only review written here");
+    for (const [n, platform] of ["Maps", "Stars"].entries())
+      await insertPlatform(context, stated, { platform, url: `https://p${n}.example/`, rating: "4.00", count: 9 });
+    await context.db.insert(platformStatement).values({
+      ...{ id: newId<"pst">(), businessId: stated, platform: "Shops", url: "https://shops.example/" },
+      ...{ rating: "4.50", count: 3 },
+    });
+    expect(text(await surface.html("/review/stated?lang=en"))).toContain(
+      "Rated on 2 other platforms, too. A rating on another platform is stated by the business and does not count.",
+    );
   });
 
   test("what the score is from names no source without a review or rating", async () => {

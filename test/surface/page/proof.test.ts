@@ -1,11 +1,12 @@
 // A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { newId, type ReviewId } from "#contract/id.ts";
+import { newId } from "#contract/id.ts";
 import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { moderation } from "#domain/review/state/table.ts";
 import { quarterOf } from "#domain/review/transparency/figures.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
@@ -205,21 +206,32 @@ describe("decisions in the log", () => {
   });
 
   test.each([
-    ["business", "Import undone"],
-    ["operator", "Import undone"],
-    ["moderator", "Import declined"],
-  ] as const)("a review that went with its import by %s says so", async (by, onProfile) => {
-    const { context } = service;
-    const { id, slug } = await seedBusiness(context);
-    const reviewId = newId() as ReviewId;
-    await inTransaction(context, (inside) =>
-      recordEntries(inside, [{ event: "removed", business: { id, slug }, reviewId, by, reason: "import" }]),
-    );
-    await sequenceAll(context);
-    const html = await page(slug);
-    expect(html.slice(html.indexOf('id="log"'))).toContain(`<td>${onProfile}</td>`);
-    expect(html).not.toContain("Not public where it was imported from");
-  });
+    ["business", "Import undone", "The business"],
+    ["operator", "Import undone", "The operator of this service"],
+    ["moderator", "Import declined", "A moderator"],
+  ] as const)(
+    "a review that went with its import by %s says so, in the figures and in the log",
+    async (by, onProfile, who) => {
+      const { context } = service;
+      const { id, slug } = await seedBusiness(context);
+      const [{ id: reviewId } = { id: newId<"rev">() }] = await insertReviews(context, id, [
+        { source: "import", origin: "Elsewhere", status: "removed" },
+      ]);
+      await inTransaction(context, (inside) =>
+        recordEntries(inside, [{ event: "removed", business: { id, slug }, reviewId, by, reason: "import" }]),
+      );
+      await context.db.insert(moderation).values({
+        ...{ id: newId(), reviewId, businessId: id, fromStatus: "hidden", toStatus: "removed" },
+        ...{ reason: "import", askedBy: "import", createdAt: context.clock.now() },
+      });
+      await sequenceAll(context);
+      const html = await page(slug);
+      const said = `<td>${onProfile}</td><td>${who}</td>`;
+      expect(html.slice(0, html.indexOf('id="log"'))).toContain(said);
+      expect(html.slice(html.indexOf('id="log"'))).toContain(said);
+      expect(html).not.toContain("Not public where it was imported from");
+    },
+  );
 
   test("the transparency report says whether an import was undone or declined", async () => {
     const { name } = quarterOf(service.clock.now());

@@ -86,6 +86,7 @@ describe("410", () => {
     const html = await response.text();
     expect(response.status).toBe(410);
     expect(html).toContain("This review was removed");
+    expect(html).not.toContain(">410<");
     expect(html).toContain('href="/review/oak"');
     expect(html).not.toContain("CANARY");
   });

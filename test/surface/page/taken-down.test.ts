@@ -40,7 +40,10 @@ async function profileAfter(...histories: Move[][]) {
   );
   expect(lastCells.reduce((sum, cell) => sum + cell, 0)).toBe(Number(said?.[1] ?? 0));
   expect(html.includes(`adds up to ${said?.[1]}:`)).toBe(said !== null);
-  return said ? [Number(said[1]), Number(said[2])] : html.includes("No public review was taken down.") ? "none" : "";
+  if (said) return [Number(said[1]), Number(said[2])];
+  const back = /(\d+) reviews? (?:was|were) taken down and put back\./.exec(html)?.[1];
+  if (back !== undefined) return `put back: ${back}`;
+  return html.includes("No public review was taken down.") ? "none" : "";
 }
 
 test.each<[string, ...Move[]]>([
@@ -74,12 +77,27 @@ test.each<[string, ...Move[]]>([
     ["pending", "hidden", "import", "import"],
     ["hidden", "removed", "moderator"],
   ],
-  ["it was put back", ["published", "hidden", "moderator"], ["hidden", "published", "moderator"]],
+  [
+    "it was removed before anyone saw it, and put back",
+    ["pending", "held", "rule"],
+    ["held", "removed", "moderator"],
+    ["removed", "published", "moderator"],
+    ["published", "removed", "author", "deleted_by_author"],
+  ],
   ["its author deleted it after it was hidden", ["published", "hidden", "owner"], ["hidden", "removed", "author"]],
   ["a file that was imported again hid it", ["published", "hidden", "import", "import"]],
   ["its file was taken back", ["published", "removed", "import", "import"]],
 ])("does not count: %s", async (_name, ...moves) => {
   expect(await profileAfter(moves)).toBe("none");
+});
+
+test("a review that was put back is no longer counted as down, and the sentence says what the table shows", async () => {
+  const down: Move = ["published", "removed", "moderator"];
+  const back: Move = ["removed", "published", "moderator", "appeal_upheld"];
+  const deleted: Move = ["published", "removed", "author", "deleted_by_author"];
+  expect(await profileAfter([down, back])).toBe("put back: 1");
+  expect(await profileAfter([down, back], [down, back, deleted])).toBe("put back: 2");
+  expect(await profileAfter([down, back, down])).toEqual([1, 3]);
 });
 
 test("several are added up, and a profile without any decision says so", async () => {

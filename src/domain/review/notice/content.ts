@@ -45,6 +45,8 @@ type Appealed = Decided<"open" | "restored" | "upheld"> & {
   offlineAt: Date | null;
   /** The decision held the review, and took nothing down. */
   isHeld: boolean;
+  /** The number of the log's entry of the decision: of the answer where it moved the review. Null: about a picture, or not signed yet. */
+  entry: number | null;
 };
 
 type Shop = NonNullable<NoticePayload["shop"]>;
@@ -159,19 +161,27 @@ const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
   order by p.decided_at, p.id limit ${MOST_ITEMS}`,
 );
 
+/** SQL: the entry of what the appeal `a` led to, or of the decision `m`. An answer to a hold removes the review. The nearest in time: clocks differ. */
+const ENTRY = `(select l.index::float8 from log_entry l where l.review_id = a.review_id and case
+      when a.status = 'restored' then l.event in ('restored', 'published')
+      when a.status = 'upheld' and m.to_status = 'held' then l.event = 'removed'
+      else l.event = m.to_status end
+    order by abs(extract(epoch from l.at - case
+      when a.status = 'restored' or (a.status = 'upheld' and m.to_status = 'held') then a.decided_at else m.created_at end)), l.index limit 1)`;
+
 /** New ones first, and then decisions. */
 const appeals = statement<Counted<Appealed> & { open: number }>(
   "notice_appeals",
-  `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt", d."isHeld",
+  `select r.id, ${SHOWN}, d.state, d."isOfPhoto", d.at, d.reason, d."offlineAt", d."isHeld", d.entry,
     case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT},
     count(*) filter (where d.state = 'open') over ()::int as open
   from (
     select a.id, a.review_id, a.status as state, coalesce(a.decided_at, a.created_at) as at, false as "isOfPhoto",
-      m.reason, m.created_at as "offlineAt", m.to_status = 'held' as "isHeld"
+      m.reason, m.created_at as "offlineAt", m.to_status = 'held' as "isHeld", ${ENTRY} as entry
     from appeal a join moderation m on m.id = a.moderation_id
     where a.id = any($1::uuid[]) and a.status in ('open', 'restored', 'upheld')
     union all
-    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true, null, null, false from review_photo h
+    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true, null, null, false, null from review_photo h
     where h.id = any($1::uuid[]) and h.answer is not null
   ) d join review r on r.id = d.review_id
   where r.business_id = $2::uuid and (d."isOfPhoto" or (d.state = 'restored') = (r.status = 'published'))

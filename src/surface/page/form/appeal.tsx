@@ -1,5 +1,7 @@
 // An author's appeal against a moderation decision, from the link of the statement of reasons. Opening the page changes nothing.
+import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { APPEAL_WORDS, type Appealed, findAppealed, submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -11,7 +13,7 @@ import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
-import type { Site } from "../kit/site.ts";
+import { reviewPath, type Site } from "../kit/site.ts";
 import { atLink, type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice, PAGE_FORM } from "./form-page.tsx";
 import { Reasons } from "./told.tsx";
@@ -85,14 +87,21 @@ function draw({ config, statement }: FormDeps, opened: FormVisit, found: Appeale
   });
 }
 
-/** After an appeal, or after its time. Shows nothing of the review. */
-function settled(site: Site, opened: FormVisit, { state, businessName, answer, until }: Appealed): Content {
-  const { appeal: words } = wordsIn("form", opened.reader.language);
+/** After an appeal, or after its time. Shows nothing of the review, and links it only where it is online. */
+function settled(site: Site, opened: FormVisit, found: Appealed): Content {
+  const { state, status, businessName, slug, reviewId, answer, until } = found;
+  const { language } = opened.reader;
+  const { appeal: words } = wordsIn("form", language);
+  const isPublic = sandboxOf(slug) === null;
   switch (state) {
     case "restored":
     case "upheld":
       return notice(site, opened, {
         title: words[`${state}Title`],
+        ...(state === "restored" &&
+          isPublic && {
+            action: { href: reviewPath(slug, toWire("rev", reviewId)), name: wordsIn("log", language).entry.read },
+          }),
         children: (
           <>
             <p>{words[state]({ name: <bdi>{businessName}</bdi> })}</p>
@@ -116,6 +125,14 @@ function settled(site: Site, opened: FormVisit, { state, businessName, answer, u
     case "over":
       return notice(site, opened, { status: GONE, title: words.overTitle, children: <p>{words.over}</p> });
     default:
-      return notice(site, opened, { title: words.sentTitle, children: <p>{words.sent}</p> });
+      return notice(site, opened, {
+        title: words.sentTitle,
+        children: (
+          <>
+            <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
+            <p>{words.sent}</p>
+          </>
+        ),
+      });
   }
 }

@@ -30,7 +30,8 @@ export async function findPublicReview(
   return business && review && typeof review !== "string" ? { business, review } : null;
 }
 
-type Words = { title: string; lead: string; send: string };
+/** @property byMail what follows by mail, before the button */
+type Words = { title: string; lead: string; send: string; byMail?: string };
 
 /** @property photo the picture that the form is about, with its place. */
 type Asking = {
@@ -68,6 +69,7 @@ export function reviewFormPage(
         </div>
         <p class="muted small">{wordsIn("form", opened.reader.language).field.starred}</p>
         {all}
+        {words.byMail !== undefined && <p class="muted">{words.byMail}</p>}
         <button type="submit" class="button">
           {words.send}
         </button>

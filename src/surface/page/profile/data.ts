@@ -14,11 +14,13 @@ import type { Found } from "#domain/review/list/search.ts";
 import { findMostHelpful } from "#domain/review/list/sort.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
-import { listTakenDown } from "#domain/review/taken-down.ts";
+import { countPutBack, listTakenDown } from "#domain/review/taken-down.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isPlain, type ListQuery } from "../kit/query.ts";
 
 const PER_PAGE = 10;
+/** Fewer reviews are read at a glance: they need no shares, no search and no filters. */
+export const MANY_REVIEWS = 5;
 const MAX_EDITOR_REVIEWS = 3;
 const MAX_IMPORTED_REVIEWS = 3;
 
@@ -60,6 +62,7 @@ export async function readProfile(context: Context, business: Business, query: L
     statements,
     moderation,
     takenDownFigures,
+    putBack,
     replySeconds,
     languages,
     coverage,
@@ -76,6 +79,7 @@ export async function readProfile(context: Context, business: Business, query: L
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
     listTakenDown(context, business.id),
+    countPutBack(context, business.id),
     typicalReplySeconds(context, business.id),
     chosen?.pool
       ? languagesOf(chosen.pool, { rating, verified, isPictured })
@@ -107,6 +111,8 @@ export async function readProfile(context: Context, business: Business, query: L
     /** The decisions that keep reviews offline which were public, and the number of these reviews. */
     takenDownFigures,
     takenDown,
+    /** Reviews that were taken down and are public again, or were until their reviewers deleted them. */
+    putBack,
     /** All reviews that ever were public: those that show, and those that were taken down. */
     everPublic: listedCount(business.tally) + takenDown,
     replySeconds,

@@ -44,14 +44,12 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
 
 function Moderated({ profile }: { profile: Profile }) {
   const { moderated: words } = useWords("profile");
-  const { moderation, takenDown, everPublic } = profile;
+  const { moderation, takenDown, putBack, everPublic } = profile;
   const why = (text: ComponentChildren) => <span class="link">{text}</span>;
   if (moderation.length === 0) return <li>{words.none}</li>;
+  const none = putBack === 0 ? words.kept({ why }) : words.putBack({ count: putBack, why });
   return (
-    <Fact
-      id="moderated"
-      says={takenDown === 0 ? words.kept({ why }) : words.taken({ taken: takenDown, total: everPublic, why })}
-    >
+    <Fact id="moderated" says={takenDown === 0 ? none : words.taken({ taken: takenDown, total: everPublic, why })}>
       <ModerationTable profile={profile} />
       {takenDown > 0 && <p class="muted small">{words.sum({ taken: takenDown })}</p>}
       <p class="muted small">{words.twice}</p>

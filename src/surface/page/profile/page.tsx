@@ -17,7 +17,7 @@ import { profileData } from "../kit/json-ld.ts";
 import { isPlain, type ListQuery, listSearch } from "../kit/query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
-import { type Profile, readProfile } from "./data.ts";
+import { MANY_REVIEWS, type Profile, readProfile } from "./data.ts";
 import { FilterBar, FilterFold, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { MostHelpful } from "./most-helpful.tsx";
@@ -129,9 +129,9 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.reviews}</h2>
-      <div class="quiet">
-        {reviewCount > 1 && <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />}
-        {reviewCount > 0 && (
+      {(reviewCount >= MANY_REVIEWS || (reviewCount > 0 && !isPlain(query))) && (
+        <div class="quiet">
+          <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />
           <FilterFold filter={filter}>
             <FilterBar filter={filter} counts={countsOf(profile)} hrefOf={filterHref} />
             <LanguageBar
@@ -141,8 +141,8 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
               hrefOf={filterHref}
             />
           </FilterFold>
-        )}
-      </div>
+        </div>
+      )}
       <Matches profile={profile} query={query} hrefOf={hrefOf} />
       <MostHelpful profile={profile} />
       {reviewCount === 0 && <p class="empty">{words.empty}</p>}

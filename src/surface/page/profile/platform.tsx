@@ -14,8 +14,12 @@ export function PlatformFact({ platforms, stated }: Props) {
   const { platforms: words } = useWords("profile");
   const format = useFormat();
   if (platforms.length + stated.length === 0) return null;
+  const also = [
+    ...(platforms.length > 0 ? [words.also({ count: platforms.length })] : []),
+    ...(stated.length > 0 ? [words.alsoStated({ count: stated.length })] : []),
+  ];
   return (
-    <Fact id="platforms" says={platforms.length === 0 ? words.title : words.also({ count: platforms.length })}>
+    <Fact id="platforms" says={also.join(" ")}>
       <ul class="platforms">
         {platforms.map((each) => (
           <li key={each.platform}>

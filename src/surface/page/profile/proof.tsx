@@ -2,7 +2,6 @@
 // reviews were rewarded, and the decisions in the signed log.
 import { countOf, ratingAverage, share, subtractStars } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/profile-figure.ts";
 import type { Asker } from "#domain/review/state/table.ts";
 import { formatShare } from "#surface/look/format.ts";
@@ -13,18 +12,21 @@ import type { Words } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath } from "../kit/site.ts";
-import type { Profile } from "./data.ts";
+import { MANY_REVIEWS, type Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
 
-/** Shares and times in words. */
-export function Figures({ profile: { business, reviewCount, replySeconds } }: { profile: Profile }) {
+/** Shares and times in words. A share of few reviews is a number of them. */
+export function Figures({ profile: { business, reviewCount: count, replySeconds } }: { profile: Profile }) {
   const { figures: words, verified } = useWords("profile");
   const { language } = useReader();
-  if (reviewCount === 0) return null;
-  const verifiedShare = formatShare(share(countOf(business.tally.verified), reviewCount), language);
-  const replied = formatShare(share(business.tally.replied, reviewCount), language);
+  if (count === 0) return null;
+  const parts = { verified: countOf(business.tally.verified), replied: business.tally.replied };
+  const partOf = (part: number) =>
+    count < MANY_REVIEWS ? words.part({ part, count }) : formatShare(share(part, count), language);
+  const [verifiedShare, replied] = [partOf(parts.verified), partOf(parts.replied)];
+  const says = count < MANY_REVIEWS ? words.few({ ...parts, count }) : words.line({ verified: verifiedShare, replied });
   return (
-    <Fact id="figures" says={words.line({ verified: verifiedShare, replied })}>
+    <Fact id="figures" says={says}>
       <dl class="figures">
         <div>
           <dt>{verified}</dt>
@@ -143,15 +145,13 @@ const ASKER: Record<LoggedDecision["askedBy"], Asker> = {
 };
 
 function eventName(
-  { event, reason }: LoggedDecision,
+  { event }: LoggedDecision,
   words: Words<"profile">["history"],
   { outcomes }: Words<"profile">["moderated"],
 ): string {
-  if (reason === APPEAL_UPHELD) return words.appealed;
   return event === "restored" || event === "published" ? words[event] : outcomes[event];
 }
 
 function reasonOf({ event, reason, askedBy }: LoggedDecision, words: Words<"profile">["moderated"]): string {
-  if (reason === null || event === "restored" || event === "published") return "";
-  return reasonName(decidedCode(reason, event, askedBy), words);
+  return reason === null ? "" : reasonName(decidedCode(reason, event, askedBy), words);
 }

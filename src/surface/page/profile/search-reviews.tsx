@@ -113,7 +113,7 @@ export function Matches({ profile, query, hrefOf }: Omit<ListProps, "site">) {
   );
 }
 
-function useSentences({ total, reviewCount, isCut, foundCount, part }: Profile, query: ListQuery): string[] {
+function useSentences({ total, pages, reviewCount, isCut, foundCount, part }: Profile, query: ListQuery): string[] {
   const words = useWords("reviewList");
   const { filter } = useWords("profile");
   const { words: typed } = query;
@@ -129,8 +129,8 @@ function useSentences({ total, reviewCount, isCut, foundCount, part }: Profile, 
     sentences.push(total === 0 ? filter.none : filter.match({ count: total, total: foundCount ?? reviewCount }));
   }
   if (!isCut || part) return sentences;
-  const cut = typed === undefined ? words.mostSorted({ count: MOST_SORTED }) : words.mostFound({ count: MOST_FOUND });
-  return [...sentences, cut];
+  if (typed !== undefined) return [...sentences, words.mostFound({ count: MOST_FOUND })];
+  return query.page === pages ? [...sentences, words.mostSorted({ count: MOST_SORTED })] : sentences;
 }
 
 function withoutWords(query: ListQuery): ListQuery {

@@ -194,7 +194,7 @@ describe("an appeal", () => {
 
   test("is told to the owner, without the author's words to the moderator, and so is its outcome", async () => {
     const { appealId } = await appeal();
-    expect(await said()).toEqual(["owner: An appeal about a review of Nordlicht"]);
+    expect(await said()).toEqual(["owner: A reviewer of Nordlicht appealed"]);
     expect(lastText()).not.toContain("receipt, ");
     expect(lastText()).toMatch(
       /4 of 5 stars > > Taken down By Ana R. Written on 20 November 2026 The reviewer appealed on 20 November 2026\. Taken down on 20 November 2026 because: Advertising\./,
@@ -209,7 +209,7 @@ describe("an appeal", () => {
       decidedBy: other.id,
     });
     world.clock.advance(DAY_MS);
-    expect(await said()).toEqual(["owner: A decision on an appeal about a review of Nordlicht"]);
+    expect(await said()).toEqual(["owner: An appeal succeeded: review of Nordlicht"]);
     expect(lastText()).toContain("The appeal was decided on 20 November 2026: the review is online again");
   });
 });

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await unnamed.isVisible()).toBe(false);
     await page.getByRole("radio", { name: "It is about or shows sexual abuse of children." }).check();
     expect(await unnamed.isVisible()).toBe(true);
-    await page.getByRole("radio", { name: "It doesn’t describe a real experience." }).check();
+    await page.getByRole("radio", { name: "It doesn’t describe an experience with this business." }).check();
     expect(await unnamed.isVisible()).toBe(false);
     await page.locator("#words").fill("It is made up.");
     await page.locator("#name").fill("Rea Der");

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
   const go = (page: Page, path: string) => page.goto(path.startsWith("http") ? path : service.url + path);
   const press = (page: Page, name: string | RegExp) =>
     follow(page.getByRole("button", { name, exact: typeof name === "string" }));
-  const said = (page: Page) => page.getByRole("status").first().textContent();
+  const said = (page: Page) => page.getByRole("status").filter({ hasText: /./ }).first().textContent();
 
   async function logIn(page: Page, { email, password }: typeof OWNER): Promise<void> {
     await go(page, "/login");

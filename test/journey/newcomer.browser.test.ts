@@ -130,7 +130,7 @@ class Newcomer {
     const { page } = this.setting;
     await hand.press(page.getByRole("button", { name: "Send the link" }));
     await this.openLink("admin@oak-house.example", /http\S+\/dashboard\/claim\/\S+/);
-    await hand.press(page.getByRole("button"));
+    await hand.press(page.getByRole("button", { name: "Approve" }));
     await this.look("proved");
   }
 

@@ -293,6 +293,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const reveal of await page.getByRole("button", { name: "Show password" }).all()) await reveal.click();
     for (const each of await page.locator("input[autocomplete*=password]").all()) await each.fill("my secret password");
     await page.goto(at("/dashboard/settings/sign-in"));
+    for (const fold of await page.locator("details:not([open]):has([data-secret]) > summary").all()) await fold.click();
     for (const each of await page.locator("[data-secret]").all()) await each.fill("my secret of the provider");
     expect(await page.locator("[data-secret]").count()).toBeGreaterThan(0);
     await page.goto(at(seat.work));

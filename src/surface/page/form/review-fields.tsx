@@ -50,7 +50,7 @@ export function reviewFields(context: Context, { language }: { language: Languag
     }),
     body: area({
       label: words.body,
-      hint: words.bodyHint,
+      ...(!isSandbox && { hint: words.bodyHint }),
       most: TEXT_LIMIT.body.max,
       required: true,
       stored: stored.body,

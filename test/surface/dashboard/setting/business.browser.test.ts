@@ -76,7 +76,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at(pages.claim as string));
     await follow(page.getByRole("button", { name: "Check the record" }));
-    expect(await page.getByRole("alert").textContent()).toContain("does not exist. Check its spelling.");
+    expect(await page.getByRole("alert").textContent()).toContain(
+      "cannot be found on the internet. Check the spelling.",
+    );
     await page.getByLabel("Why it is yours").fill("ours");
     await follow(page.getByRole("button", { name: "Ask a moderator" }));
     expect(await page.title()).toStartWith("Not sent: ");

@@ -22,9 +22,9 @@ type ClaimWords =
       slug: string;
       approved: boolean;
       reason: string | null;
-      dashboardUrl: string;
+      claimUrl: string;
     }
-  | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string }
+  | { kind: "claim-lost"; businessName: string; claimantName: string }
   | {
       kind: "claim-disputed";
       businessName: string;
@@ -43,12 +43,13 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
   const { serviceName: service } = site;
   const { claim: words, dashboard } = OWNER_MAIL_WORDS[language];
   const business = of.businessName;
+  const dashboardUrl = `${site.baseUrl}/dashboard`;
   switch (of.kind) {
     case "claim-lost":
       return {
         heading: words.lost.heading({ business }),
         lead: words.lost.lead({ claimant: of.claimantName, business, service }),
-        blocks: [button(dashboard, of.dashboardUrl)],
+        blocks: [button(dashboard, dashboardUrl)],
         reason: words.lost.reason({ business }),
       };
     case "claim-disputed":
@@ -91,8 +92,8 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
         blocks: [
           ...(of.reason === null ? [] : [quote(of.reason)]),
           ...(of.approved
-            ? nextSteps(approved.next, of.dashboardUrl, profileUrl(of.slug, site.baseUrl))
-            : [button(dashboard, of.dashboardUrl)]),
+            ? nextSteps(approved.next, dashboardUrl, profileUrl(of.slug, site.baseUrl))
+            : [button(refused.button, of.claimUrl)]),
         ],
         reason: decidedReason({ business, service }),
       };

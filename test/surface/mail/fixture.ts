@@ -220,7 +220,7 @@ function noticeMails({ business: organisationName, customer, sender }: People, l
 }
 
 function claimMails({ business: businessName, reply: reason, sender }: People, language: Language) {
-  const about = { businessName, dashboardUrl: `${SITE.baseUrl}/dashboard` };
+  const about = { businessName };
   const organisationName = sender ?? "A Company Ltd";
   return {
     claimProof: claimProofMail(SITE, language, {
@@ -233,6 +233,7 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
     claimApproved: claimMail(SITE, language, {
       kind: "claim-decided",
       slug: "hazel-and-oak",
+      claimUrl: page("dashboard/claims/clm_01h455vb4pex5vsknk084sn02q"),
       ...about,
       approved: true,
       reason: null,
@@ -240,6 +241,7 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
     claimRejected: claimMail(SITE, language, {
       kind: "claim-decided",
       slug: "hazel-and-oak",
+      claimUrl: page("dashboard/claims/clm_01h455vb4pex5vsknk084sn02q"),
       ...about,
       approved: false,
       reason,

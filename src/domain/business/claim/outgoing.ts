@@ -16,7 +16,14 @@ export type ClaimMail =
       /** When the link ends; null while the claim waits for a moderator. */
       until: Date | null;
     }
-  | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
+  | {
+      kind: "claim-decided";
+      claimId: string;
+      businessName: string;
+      slug: string;
+      approved: boolean;
+      reason: string | null;
+    }
   /** To the owners of the organisation that managed the business. */
   | { kind: "claim-lost"; businessName: string; claimantName: string }
   /** To owners and admins of the party that a moderator asks. It names neither the other party nor the moderator. */
@@ -61,7 +68,8 @@ function mailOf(row: Row): ClaimMail | null {
   const { kind, status, businessName, organisationName } = row;
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
-    return { kind, businessName, slug: row.slug, approved: status === "approved", reason: row.reason };
+    const { claimId, slug, reason } = row;
+    return { kind, claimId, businessName, slug, approved: status === "approved", reason };
   }
   if (kind === "claim-lost")
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;

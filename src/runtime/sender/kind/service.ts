@@ -76,9 +76,9 @@ export function serviceKinds(settings: KindSettings) {
         : claimMail(
             site,
             language,
-            found.kind === "claim-disputed" || found.kind === "claim-question"
-              ? { ...found, claimUrl: `${baseUrl}/dashboard/claims/${toWire("clm", found.claimId)}` }
-              : { ...found, dashboardUrl: `${baseUrl}/dashboard` },
+            found.kind === "claim-lost"
+              ? found
+              : { ...found, claimUrl: `${baseUrl}/dashboard/claims/${toWire("clm", found.claimId)}` },
           ),
     ),
     platform: kindOf(loadPlatformMails, (found, language) =>

@@ -9,7 +9,7 @@ import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Ask, ButtonLink, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
-import { profilePath } from "../kit/address.ts";
+import { profilePath, withQuery } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -24,6 +24,7 @@ import {
   nameWithSite,
   partyClaim,
   type ToldClaim,
+  wasWithdrawn,
 } from "./own.tsx";
 import { blankReply, Questions, replyFields } from "./question.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, isOfCheck, mailFields } from "./way.tsx";
@@ -85,11 +86,7 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
               <TouchLink href={profilePath(claim.business.slug)}>{words.toProfile}</TouchLink>
             </p>
           )}
-          {claim.status === "withdrawn" && (
-            <p>
-              <ButtonLink href="/dashboard/claim">{title}</ButtonLink>
-            </p>
-          )}
+          <Again claim={claim} />
         </Decided>
       ) : (
         <Pending claim={claim} visit={visit} mail={mail} ask={ask} reply={reply} />
@@ -153,6 +150,27 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
           action={`${claimPath(claim.id)}/withdraw`}
         />
       </div>
+    </>
+  );
+}
+
+/** The way on from a claim that was not approved. */
+function Again({ claim }: { claim: ToldClaim }) {
+  const { page: words, title } = useWords("claiming");
+  const { status, business, organisationId } = claim;
+  if (status === "approved" || business.organisationId === organisationId) return null;
+  // Who withdrew a claim had named the wrong business.
+  const isSame = business.profile !== "withdrawn" && !wasWithdrawn(claim);
+  return (
+    <>
+      {isSame && <p>{words.againHow}</p>}
+      <p>
+        {isSame ? (
+          <ButtonLink href={withQuery("/dashboard/claim", { q: business.domainKey })}>{words.again}</ButtonLink>
+        ) : (
+          <ButtonLink href="/dashboard/claim">{title}</ButtonLink>
+        )}
+      </p>
     </>
   );
 }

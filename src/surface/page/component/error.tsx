@@ -55,7 +55,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
     children: (
       <div class={isMissing ? "message-wide" : undefined}>
         <div class="message">
-          {status !== 410 && <p class="message-status">{status}</p>}
+          {status !== 410 && details.title === undefined && <p class="message-status">{status}</p>}
           <h1>{title}</h1>
           <p>{text}</p>
           {details.more}

@@ -140,6 +140,7 @@ describe("a grant", () => {
     expect(mail).toMatchObject({ kind: "claim-decided", subjectId: claimId });
     expect((await loadClaimMails(database.context, mail ? [mail] : [])).get(mail?.id ?? "")).toEqual({
       kind: "claim-decided",
+      claimId,
       businessName: `Shop ${slug}`,
       slug,
       approved: true,

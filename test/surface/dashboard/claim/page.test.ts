@@ -206,6 +206,28 @@ describe("proof", () => {
     expect(events).toMatchObject([{ event: "business.verified" }]);
   });
 
+  test("a declined claim says why, and leads to another one; so does its email, and an approved one does not", async () => {
+    const { person, business, path, claimId } = await claimed();
+    const staff = await signIn(dashboard, { staff: true });
+    const decide = `/moderation/claims/${toWire("clm", claimId as Id<"clm">)}`;
+    await staff.post(`${decide}/reject`, { reason: "The register names somebody else." });
+    const page = await textOf(person.get(path));
+    expect(plain(page)).toContain("The register names somebody else.");
+    const again = `/dashboard/claim?q=${business.domain}`;
+    expect(page).toContain(`href="${again}"`);
+    expect(await textOf(person.get(again))).toContain(toWire("biz", business.id));
+    const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+    expect(opened.headers.get("location")).not.toBe(path);
+    // Of the earlier claim, nothing holds.
+    dashboard.names.records.set(business.domain, [[`candor-verification=${proofCode(links, claimId as Id<"clm">)}`]]);
+    await person.post(`${opened.headers.get("location")}/check`, { method: "dns" });
+    expect(await ownerOf(business.slug)).toBeNull();
+    const approved = (opened.headers.get("location") ?? "").replace("/dashboard", "/moderation");
+    await staff.post(`${approved}/approve`, { reason: "The register names them now." });
+    for (const each of [path, opened.headers.get("location") ?? ""])
+      expect(await textOf(person.get(each))).not.toContain(again);
+  });
+
   test("a file proves", async () => {
     const { organisationId, person, business, path, code } = await claimed();
     dashboard.files.set(`https://www.${business.domain}/.well-known/candor-verification.txt`, `${code}\n`);

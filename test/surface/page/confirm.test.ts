@@ -45,6 +45,8 @@ describe("a first review", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(html).toContain("Came in &lt;b>one&lt;/b> piece");
     expect(html).toContain("A chest of drawers, whole and heavy.");
+    expect(html).toContain("When you confirm it, this review goes online.");
+    expect(html).not.toContain("A moderator reads this review");
     expect(html).not.toContain(email);
     expect(await snapshot(database.sql)).toBe(before);
     const done = await surface.post(path, {});
@@ -78,6 +80,9 @@ describe("a first review", () => {
 
   test("with a link in it, it waits for a moderator", async () => {
     const path = await written("link@mailbox.example", { body: "See https://spam.example/ for a better offer." });
+    const asked = await surface.html(path);
+    expect(asked).toContain("A moderator reads this review before it goes online");
+    expect(asked).not.toContain("this review goes online");
     const done = await surface.post(path, {});
     expect(done.headers.get("location")).toEndWith("?done=held");
     expect(await surface.html(done.headers.get("location") ?? "")).toContain("Being checked");
@@ -90,6 +95,9 @@ describe("a later one", () => {
     await surface.post(await written(email, { body: "At first I liked the lamp very much." }), {});
     const path = await written(email, { rating: "1", body: "After a month the lamp went dark for good." });
     expect(await surface.html(path)).toContain("replaces the earlier one");
+    expect(await surface.html(path)).not.toContain("A moderator reads this review");
+    const held = await written(email, { rating: "1", body: "Better lamps are at https://spam.example/ today." });
+    expect(await surface.html(held)).toContain("A moderator reads this review before it goes online");
     expect(await reviewOf(email)).toMatchObject({ body: "At first I liked the lamp very much." });
     expect((await surface.post(path, {})).status).toBe(303);
     expect(await reviewOf(email)).toMatchObject({ rating: 1, body: "After a month the lamp went dark for good." });

@@ -12,6 +12,7 @@ import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { photosAlong } from "../photo/along.ts";
 import { useRevisionPhotos } from "../photo/show.ts";
 import { type FindInvited, reasonsToHold } from "../rule/check.ts";
+import type { Written } from "../rule/hold.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { findUnderLock, type LockedReview } from "../state/lock.ts";
 import type { ShownPhoto } from "../state/photo.ts";
@@ -29,6 +30,10 @@ export type Confirmation = FormHints & {
   state: "waiting" | "done" | "gone";
   reviewId: ReviewId;
   submission: Submission;
+  /** Of the text. */
+  language: string;
+  /** As the rules know it. */
+  business: Written["business"];
   /** The form names a reward, so the review will be marked. */
   incentivized: boolean;
   businessName: string;
@@ -116,6 +121,8 @@ const confirmation = statement<Confirmation>(
     json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
       'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),
       'experienceDate', coalesce(v.experience_date, r.experience_date)) as submission,
+    coalesce(v.language, r.language) as language,
+    json_build_object('name', b.name, 'domainKey', b.domain_key, 'country', b.country) as business,
     ${NAMES_REWARD} as incentivized, ${photosAlong} as photos,
     case
       when r.status = 'removed' then 'gone'

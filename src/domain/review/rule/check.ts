@@ -5,6 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
 import type { ReviewedBusiness } from "../state/columns.ts";
+import type { Written } from "./hold.ts";
 import { BURST, type Facts, FREQUENT } from "./rule.ts";
 
 /** Copies that are counted: a text sent ten thousand times must not slow each check down. */
@@ -75,7 +76,17 @@ export async function findOthers(
   return { business, others: { nearCopies, sameBusiness, anyBusiness, fromTeam, organisationName, fromMailbox } };
 }
 
-let hold: Promise<typeof import("./hold.ts")> | null = null;
+let rules: Promise<typeof import("./hold.ts")> | null = null;
+
+function loadRules() {
+  rules ??= import("./hold.ts");
+  return rules;
+}
+
+/** Whether a rule will hold the review for its words, whatever else is known when it is confirmed. */
+export async function isHeldByWords(written: Written): Promise<boolean> {
+  return (await loadRules()).isHeldByWords(written);
+}
 
 /** Returns what `reasonsToHold` does, from facts that were read already. */
 export async function reasonsAmong(
@@ -85,9 +96,7 @@ export async function reasonsAmong(
 ): Promise<string[]> {
   // No moderator reads a sandbox.
   if (sandboxOf(review.business.slug) !== null) return [];
-  hold ??= import("./hold.ts");
-  const { heldBy } = await hold;
-  return heldBy({
+  return (await loadRules()).heldBy({
     ...review,
     email,
     organic: review.source === "organic",

@@ -10,11 +10,20 @@ import { ownTies } from "./own-praise.ts";
 import { hasProfanity } from "./profanity.ts";
 import { BURST, type Facts, FREQUENT, RULES, type RuleCode } from "./rule.ts";
 
+/** What an author writes, and whom it is about. */
+export type Written = Pick<Facts, "title" | "body" | "author" | "language" | "business">;
 /** `text`: title and body as a reader sees them. `inName`: the rule that the author's name breaks. */
-type Read = Facts & { text: string; inName: RuleCode | null };
+type Words = Written & { text: string; inName: RuleCode | null };
+type WordRule = "links" | "contact_data" | "profanity";
+
+const WORD_TESTS: Record<WordRule, (words: Words) => boolean> = {
+  links: ({ text, inName, business }) => inName === "links" || hasLink(text, isSite(business.domainKey)),
+  contact_data: ({ text, inName, business }) => inName === "contact_data" || hasContactData(text, business.country),
+  profanity: ({ text, inName, language }) => inName === "profanity" || hasProfanity(text, language),
+};
 
 /** Whether the rule holds the review. */
-const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
+const TESTS: Record<RuleCode, (facts: Facts & Words) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
   own_praise: (facts) => facts.fromTeam || ownTies(facts).length > 0,
   frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
@@ -23,17 +32,25 @@ const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
     fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,
   // An invitation proves the purchase, even with a disposable address.
   disposable_mail: ({ email, organic }) => organic && email !== null && isDisposable(email),
-  links: ({ text, inName, business }) => inName === "links" || hasLink(text, isSite(business.domainKey)),
-  contact_data: ({ text, inName, business }) => inName === "contact_data" || hasContactData(text, business.country),
-  profanity: ({ text, inName, language }) => inName === "profanity" || hasProfanity(text, language),
+  ...WORD_TESTS,
 };
 
 /** Returns the codes of the rules that hold the review, the most serious first. */
 export function heldBy(facts: Facts): string[] {
-  const { title, body, author, business, language } = facts;
-  const inName = findingInName(author, business.country, language);
-  const read = { ...facts, text: plain(`${title}\n${body}`), inName };
+  const read = { ...facts, ...wordsOf(facts) };
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
+}
+
+/** Whether a rule holds a review for its words, whoever wrote it. */
+export function isHeldByWords(written: Written): boolean {
+  const words = wordsOf(written);
+  return Object.values(WORD_TESTS).some((isBroken) => isBroken(words));
+}
+
+function wordsOf(written: Written): Words {
+  const { title, body, author, business, language } = written;
+  const inName = findingInName(author, business.country, language);
+  return { ...written, text: plain(`${title}\n${body}`), inName };
 }
 
 let disposable: Set<string> | null = null;

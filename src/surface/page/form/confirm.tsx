@@ -1,6 +1,7 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { confirmReview } from "#domain/invitation/invited.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
+import { isHeldByWords } from "#domain/review/rule/check.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
@@ -31,8 +32,9 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
-  const { businessName, slug, logoPath, submission, kind, incentivized, photos } = confirmation;
+async function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confirmation): Promise<Content> {
+  const { businessName, slug, logoPath, submission, kind, incentivized, photos, language, business } = confirmation;
+  const isReadFirst = await isHeldByWords({ ...submission, language, business });
   const { confirm: words } = wordsIn("form", opened.reader.language);
   const { willBeMarked } = wordsIn("reward", opened.reader.language);
   const { waits } = wordsIn("photo", opened.reader.language);
@@ -41,7 +43,8 @@ function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confi
     business: { name: businessName, slug, logoPath },
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
-        <p>{kind === "revision" ? words.revision : words.review}</p>
+        {kind === "revision" && <p>{words.revision}</p>}
+        {isReadFirst ? <p>{words.readFirst}</p> : kind === "review" && <p>{words.review}</p>}
         <OwnReviewCard review={{ ...submission, businessName }}>
           <AlongStrip
             photos={photos}

@@ -152,8 +152,12 @@ describe("the page of an appeal", () => {
     for (const said of [TITLE, BODY, "Why is the decision wrong?"]) expect(html).toContain(said);
     expect(await findOpenAppeal(service.context, id)).toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => appeal(path)));
-    for (const answer of answers)
-      expect(await answer.text()).toMatch(/A moderator has your appeal[\s\S]*Your review of <bdi>Möbel &amp; Söhne/);
+    for (const answer of answers) expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+    const sent = await (await service.get(path)).text();
+    expect(sent).toMatch(/A moderator has your appeal[\s\S]*Your review of <bdi>Möbel &amp; Söhne/);
+    expect(sent).toContain("We email you the answer.");
+    expect(sent).toContain('href="/about/reviews#appeal"');
+    expect(sent).toContain("lang=de");
     expect(await service.sql`select words from appeal where review_id = ${id}`).toHaveLength(1);
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });

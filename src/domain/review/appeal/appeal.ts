@@ -31,6 +31,8 @@ export type Appealed = FormHints & {
   businessName: string;
   slug: string;
   logoPath: string | null;
+  /** Whether the answer is mailed. */
+  hasMailbox: boolean;
   status: Appealable;
   state: AppealState;
   until: Date;
@@ -85,7 +87,7 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
 const appealed = statement<Omit<Appealed, "noteLanguage">>(
   "appeal_of_decision",
   `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
-    m.to_status as status, ${appealUntil("m")} as until, p.answer, told.reasons, told.note,
+    a.email is not null as "hasMailbox", m.to_status as status, ${appealUntil("m")} as until, p.answer, told.reasons, told.note,
     json_build_object('rating', r.rating, 'title', coalesce(w.title, r.title), 'body', coalesce(w.body, r.body),
       'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,
     a.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,

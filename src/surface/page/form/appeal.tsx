@@ -8,8 +8,10 @@ import type { Language } from "#platform/language/language.ts";
 import { codePoints, readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import type { Content } from "#surface/look/answer.ts";
-import { wordsIn } from "#words/words.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
@@ -32,7 +34,8 @@ export function appealForm(deps: FormDeps): Form<Appealed> {
     async submit(found, posted, { words }) {
       const after = await submitAppeal(context, found.decisionId, words);
       if (after === null) throw noSuchRecord();
-      return settled(config, posted, after);
+      if (after.state !== "waiting") return settled(config, posted, after);
+      return seeOther(hrefFor(posted.reader, `/appeal/${posted.params.token}`));
     },
   });
 }
@@ -77,7 +80,9 @@ function draw({ config, statement }: FormDeps, opened: FormVisit, found: Appeale
           novalidate
         >
           {all}
-          <p class="muted">{words.who({ date: <Day of={found.until} /> })}</p>
+          <p class="muted">
+            {words.who({ date: <Day of={found.until} /> })} {answerOf(found, words)}
+          </p>
           <button type="submit" class="button">
             {words.send}
           </button>
@@ -85,6 +90,23 @@ function draw({ config, statement }: FormDeps, opened: FormVisit, found: Appeale
       </>
     ),
   });
+}
+
+/** Where the author finds the answer. */
+function answerOf({ hasMailbox }: Appealed, words: Words<"form">["appeal"]): string {
+  return hasMailbox ? words.answerMailed : words.answerHere;
+}
+
+function AboutAppeals() {
+  const { appeal: words } = useWords("form");
+  const href = useHref();
+  return (
+    <p>
+      <a class="touch" href={href("/about/reviews#appeal")}>
+        {words.more}
+      </a>
+    </p>
+  );
 }
 
 /** After an appeal, or after its time. Shows nothing of the review, and links it only where it is online. */
@@ -113,6 +135,7 @@ function settled(site: Site, opened: FormVisit, found: Appealed): Content {
                 </blockquote>
               </>
             )}
+            {state === "upheld" && <AboutAppeals />}
           </>
         ),
       });
@@ -130,7 +153,8 @@ function settled(site: Site, opened: FormVisit, found: Appealed): Content {
         children: (
           <>
             <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
-            <p>{words.sent}</p>
+            <p>{answerOf(found, words)}</p>
+            <AboutAppeals />
           </>
         ),
       });

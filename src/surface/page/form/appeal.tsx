@@ -69,8 +69,12 @@ function draw({ config, statement }: FormDeps, opened: FormVisit, found: Appeale
     isSwitchable: true,
     children: (
       <>
-        <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
-        <Reasons decision={found} statement={statement} isTakenDown />
+        <div>
+          <p>
+            <strong>{words[status]({ name: <bdi>{businessName}</bdi> })}</strong>
+          </p>
+          <Reasons decision={found} statement={statement} isTakenDown />
+        </div>
         <OwnReviewCard review={{ ...review, businessName }} />
         <form
           class="form"

@@ -127,14 +127,20 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
           {!(isSandbox && review.mailbox !== null) && (
             <OwnerSection review={review} action={action} isJustWritten={isJustWritten} form={address} />
           )}
-          <details class="experts">
+          <details class="fact">
             <summary>{words.experts}</summary>
-            <p>{words.proofText}</p>
-            <p>
-              <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
-                {words.proof}
-              </a>
-            </p>
+            <div>
+              <p>{words.proofText}</p>
+              <p>
+                <a
+                  class="touch"
+                  href={hrefFor(opened.reader, `${path}/review.tlog-proof`)}
+                  download="review.tlog-proof"
+                >
+                  {words.proof}
+                </a>
+              </p>
+            </div>
           </details>
         </div>
       </>

@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
       await go(dashboard, "/dashboard/invitations/new");
       await dashboard.fill("#email", address);
       await dashboard.fill("#reference", `order of ${address}`);
-      await follow(dashboard.getByRole("button", { name: "Schedule the invitation" }));
+      await follow(dashboard.getByRole("button", { name: "Invite" }));
     }
     await review(
       CUSTOMER,

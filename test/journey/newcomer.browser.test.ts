@@ -148,7 +148,7 @@ class Newcomer {
     const { page } = this.setting;
     await this.step("Invite the first customers");
     await hand.fill(page.getByLabel("Email address"), CUSTOMER);
-    await hand.press(page.getByRole("button", { name: "Schedule the invitation" }));
+    await hand.press(page.getByRole("button", { name: "Invite" }));
     await this.look("invitation");
   }
 

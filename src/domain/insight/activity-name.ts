@@ -3,6 +3,7 @@
 import type { OrganisationId } from "#contract/id.ts";
 import { type Named, numberOf } from "#domain/integration/state/name.ts";
 import { ERASED_EMAIL } from "#domain/invitation/state/invitation.ts";
+import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -30,7 +31,8 @@ export async function nameSubjects(
 ): Promise<ActivityName[]> {
   if (asked.length === 0) return [];
   const listed = (of: "kind" | "id") => `{${asked.map((each) => each[of]).join(",")}}`;
-  return names(db, organisationId, listed("kind"), listed("id"));
+  const found = await names(db, organisationId, listed("kind"), listed("id"));
+  return found.map((each) => (each.kind === "whs" ? { ...each, name: addressOf(each.name ?? "") } : each));
 }
 
 const NO_MORE = "null::text as shop, null::int as number, null::text as email";
@@ -40,14 +42,14 @@ const names = statement<ActivityName>(
   `with asked as (select distinct kind, id from unnest($2::text[], $3::uuid[]) as each(kind, id))
   select a.kind, a.id, b.name, ${NO_MORE} from asked a join business b on b.id = a.id
     where a.kind = 'biz' and (b.organisation_id = $1::uuid or b.profile = 'public')
-  union all select a.kind, a.id, case when r.status <> 'removed' then r.author end, ${NO_MORE}
+  union all select a.kind, a.id, case when r.status <> 'removed' then r.author || ' · ' || r.title end, ${NO_MORE}
     from asked a join review r on r.id = a.id join business b on b.id = r.business_id
     where a.kind = 'rev' and b.organisation_id = $1::uuid and r.status <> 'pending'
   union all select a.kind, a.id, coalesce(i.name, nullif(i.email, '${ERASED_EMAIL}')), ${NO_MORE}
     from asked a join invitation i on i.id = a.id where a.kind = 'inv' and i.organisation_id = $1::uuid
   union all select a.kind, a.id, k.name, ${NO_MORE}
     from asked a join api_key k on k.id = a.id where a.kind = 'key' and k.organisation_id = $1::uuid
-  union all select a.kind, a.id, substring(s.url from '^[a-z]+://([^/?#]+)'), ${NO_MORE}
+  union all select a.kind, a.id, s.url, ${NO_MORE}
     from asked a join webhook_subscription s on s.id = a.id where a.kind = 'whs' and s.organisation_id = $1::uuid
   union all select a.kind, a.id, i.name, i.kind, ${numberOf("i")}, null
     from asked a join integration i on i.id = a.id join business b on b.id = i.business_id

@@ -10,7 +10,7 @@ import { type ConnectFailure, type Connection, type Exchange, openConnection, re
 import { createDeadline, type Deadline } from "./deadline.ts";
 import { createConnectionPool } from "./pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./resolve.ts";
-import { readTarget, type Target } from "./url.ts";
+import { NOT_SECURE, readTarget, type Target } from "./url.ts";
 import { userAgentOf } from "./user-agent.ts";
 
 export type OutboundRequest = {
@@ -100,14 +100,17 @@ export function createOutbound(options: OutboundOptions) {
         slots.give();
       }
     },
-    /** Why a URL may not be called, without calling it. Null for any other, also where its name is not found within `withinMs`. */
+    /** Why a URL may not be called, without calling it. Null for any other; a name that is not found within `withinMs` may be called by https alone. */
     async refusalOf(url: string, withinMs: number): Promise<Extract<Outcome, { kind: "refused" }> | null> {
       const target = readTarget(url, allow);
       if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
       const deadline = createDeadline(withinMs);
       const found = await deadline.race(client.lookup.find(target)).finally(deadline.clear);
       if (found === null) client.lookup.forget(target);
-      return found?.kind === "refused" ? { kind: "refused", reason: "address", detail: found.address } : null;
+      if (found?.kind === "refused") return { kind: "refused", reason: "address", detail: found.address };
+      // http is for addresses inside, and nothing says that this name leads to one.
+      const isLost = found === null || found.kind === "dns";
+      return isLost && !target.secure ? { kind: "refused", reason: "url", detail: NOT_SECURE.wrong } : null;
     },
     figures: (): { inFlight: number; waiting: number; idle: number } => ({
       ...slots.figures(),

@@ -307,6 +307,16 @@ describe("addresses", () => {
     expect(await why("https://out.example/")).toBeNull();
     const lost = sender({ allow: [], resolve: () => new Promise(() => {}) });
     expect(await lost.refusalOf("https://slow.example/", 1)).toBeNull();
+    const allow = cidrs("10.0.0.0/8");
+    const inside = sender({
+      allow,
+      resolve: async (host) => (host === "in.example" ? ["10.0.0.5"] : Promise.reject(new Error())),
+    });
+    expect(await inside.refusalOf("http://in.example/", 10_000)).toBeNull();
+    expect(await inside.refusalOf("https://lost.example/", 10_000)).toBeNull();
+    expect(await inside.refusalOf("http://lost.example/", 10_000)).toMatchObject({ kind: "refused", reason: "url" });
+    const slow = sender({ allow, resolve: () => new Promise(() => {}) });
+    expect(await slow.refusalOf("http://slow.example/", 1)).toMatchObject({ kind: "refused", reason: "url" });
     expect(heard).toEqual([]);
   });
 

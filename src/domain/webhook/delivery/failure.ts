@@ -117,10 +117,11 @@ function noticeOf({ url, failures, mailed, event, outcome, responseStatus, attem
 }
 
 const MOST_PATH = 60;
-/** A long part of a path, as chat services have, may be a secret of the receiver's, and a mail is kept in many places. */
+/** A long part of a path, as chat services have, may be a secret of the receiver's, and mails and logs are kept in many places. */
 const LONG_PART = /[^/]{17,}/g;
 
-function addressOf(url: string): string {
+/** Host and path of a webhook, by which it is told apart from others of one host. */
+export function addressOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
   const path = parsed.pathname.replace(LONG_PART, (part) => `${part.slice(0, 4)}…`).replace(/^\/$/, "");

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("#email").fill("ana@mailbox.example");
     await page.locator("form summary").click();
     await page.locator("#sendOn").fill("2020-01-01");
-    await follow(page.getByRole("button", { name: "Schedule the invitation" }));
+    await follow(page.getByRole("button", { name: "Invite" }));
     await page.getByRole("alert").waitFor();
     expect(await page.title()).toStartWith("Not invited: ");
     expect(await page.locator("#email").inputValue()).toBe("ana@mailbox.example");
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("#email").fill("ana@mailbox.example");
     await page.locator("form summary").click();
     await page.locator("#reward").selectOption("any_review");
-    await follow(page.getByRole("button", { name: "Schedule the invitation" }));
+    await follow(page.getByRole("button", { name: "Invite" }));
     expect(await page.locator("#rewardNote-error").isVisible()).toBe(true);
   });
 

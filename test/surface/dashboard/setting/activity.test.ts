@@ -124,7 +124,7 @@ describe("the page", () => {
     expect(page).toContain("A moderator");
     expect(page).toContain("The operator");
     expect(page).toContain("Joined the team as admin");
-    expect(page).toContain(`<a href="/dashboard/settings/webhooks/${webhook}"><bdi>receiver.example</bdi></a>`);
+    expect(page).toContain(`<a href="/dashboard/settings/webhooks/${webhook}"><bdi>receiver.example/hook</bdi></a>`);
     expect(page).toContain('<bdi class="muted">gone.example</bdi>');
     expect(page).not.toContain(deleted);
     expect(page).not.toContain("<script>alert");
@@ -192,7 +192,7 @@ describe("the page", () => {
     ] as const;
     for (const [action, subject] of entries) await seedAudit(service, mine.id, { action, subject, userId: person.id });
     const page = await (await person.get(PATH)).text();
-    for (const name of ["Grace Member", member.email, "Alan Gone", "Own shop", "Rosa Reviewer", "MineKey"])
+    for (const name of ["Grace Member", member.email, "Alan Gone", "Own shop", "Rosa Reviewer · A title", "MineKey"])
       expect(page).toContain(`${name}</bdi>`);
     expect(page).not.toMatch(/Rita Removed|Tess Theirs|theirs\.example|TheirKey/);
     expect(page).not.toContain(gone.email);

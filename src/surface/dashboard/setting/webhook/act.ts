@@ -1,6 +1,7 @@
 // The actions on one webhook, each a POST from its page.
 import { toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
+import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import type { Awaited } from "#domain/webhook/delivery/result.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
@@ -15,7 +16,7 @@ import { wordsIn } from "#words/words.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { countWaiting, findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { countWaiting, findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { resultSentence } from "./words.tsx";
 
 /** Of tests, and of deliveries sent again, for each organisation: each waits for its result. */
@@ -74,7 +75,7 @@ export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
     ...actorOf(visit),
     action: "webhook.delete",
     subject: toWire("whs", row.id),
-    detail: { called: hostOf(row) },
+    detail: { called: addressOf(row.url) },
   };
   existing(
     await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),

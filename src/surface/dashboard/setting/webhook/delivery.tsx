@@ -1,5 +1,6 @@
 // One delivery: its attempts and its body.
 import { fromWire, toWire } from "#contract/id.ts";
+import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import { type FoundDelivery, findDelivery, type LoggedAttempt } from "#domain/webhook/delivery/log.ts";
 import { ATTEMPT_HEADERS, lastingHeaders } from "#domain/webhook/delivery/request.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
@@ -18,7 +19,7 @@ import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { doneSending, SENT_A_MINUTE } from "./act.ts";
-import { countWaiting, findOwn, hostOf, webhookPath } from "./list.tsx";
+import { countWaiting, findOwn, webhookPath } from "./list.tsx";
 import { SwitchOn } from "./one.tsx";
 import { adviceOn, DeliveryState, dropReason, NextAttempt, stopOf, TestMark, visible } from "./words.tsx";
 
@@ -45,7 +46,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   );
   return page(visit, {
     title: delivery.event,
-    back: { href: webhookPath(subscription), label: hostOf(subscription) },
+    back: { href: webhookPath(subscription), label: addressOf(subscription.url) },
     children: (
       <>
         {isSending && (

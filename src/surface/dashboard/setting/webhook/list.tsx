@@ -24,10 +24,6 @@ export function webhookPath({ id }: { id: string }): string {
   return `${WEBHOOKS_PATH}/${toWire("whs", id)}`;
 }
 
-export function hostOf({ url }: Pick<Subscription, "url">): string {
-  return new URL(url).host;
-}
-
 /** A webhook of another organisation does not exist. */
 export async function findOwn(visit: MemberVisit): Promise<Subscription & { organisationId: OrganisationId }> {
   const organisationId = visit.organisation.id;

@@ -1,5 +1,6 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 import { countFailed } from "#domain/webhook/delivery/failed.ts";
+import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import {
   DELIVERY_FILTERS,
   type LastAttempt,
@@ -21,7 +22,7 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { countWaiting, findOwn, hostOf, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
+import { countWaiting, findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { addressFault, addressLimit, webhookFields } from "./new.tsx";
 import { failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
@@ -66,7 +67,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
   const failedCount = failed.get(row.id) ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
-    title: hostOf(row),
+    title: addressOf(row.url),
     isSetting: true,
     back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
@@ -139,7 +140,7 @@ type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
 function ChangeForm({ row, path, form }: ChangesProps) {
   const words = useWords("webhook");
-  const host = hostOf(row);
+  const host = addressOf(row.url);
   return (
     <Folded title={words.change.title} id="change" isOpen={form.fault.errors !== undefined}>
       <Form action={`${path}/change`} submit={words.change.save} isQuiet>

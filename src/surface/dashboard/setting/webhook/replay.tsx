@@ -1,7 +1,7 @@
 // Sends all events since a day again: first counts them, then asks.
-
 import { toWire } from "#contract/id.ts";
 import { sentence } from "#contract/sentence.ts";
+import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import { countSince, firstMissed, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { KEPT_DAYS } from "#domain/webhook/retention.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -18,7 +18,7 @@ import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { findOwn, hostOf, webhookPath } from "./list.tsx";
+import { findOwn, webhookPath } from "./list.tsx";
 
 type Own = Awaited<ReturnType<typeof findOwn>>;
 
@@ -78,7 +78,7 @@ async function draw(visit: MemberVisit, row: Own, fault: Fault): Promise<Answer>
   const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
     title: words.title,
-    back: { href: path, label: hostOf(row) },
+    back: { href: path, label: addressOf(row.url) },
     ...counted.fault,
     ...fault,
     ...(isWrong && { undone: "counted" as const }),

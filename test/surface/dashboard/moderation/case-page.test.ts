@@ -95,12 +95,12 @@ test("a queue of reports says when a review was reported, and what to type into 
   expect(html).toContain('placeholder="Name, site or link"');
 });
 
-test("a held review has its text, why it is held, its author and its history before the decision, publishing is as quiet as its neighbours, and says its reason", async () => {
+test("a held review has its text, why it is held and its author before the decision, its order and history after it, publishing is as quiet as its neighbours, and says its reason", async () => {
   const id = await seedReview(service.context, business.id, { title: "The title", author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
   const html = await caseOf(id);
   const parts = ['class="review-text"', 'class="held-by"', 'class="review-facts"', "About <a"];
-  const places = [...parts, 'id="order"', 'id="history"', 'class="actions case-actions"'];
+  const places = [...parts, 'class="actions case-actions"', 'id="order"', 'id="history"'];
   const at = places.map((each) => html.indexOf(each, html.indexOf("<article")));
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
   expect(primary(html)).toEqual([]);

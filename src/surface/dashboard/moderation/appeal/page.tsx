@@ -119,6 +119,19 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
             <ReviewCase review={review} business={business} about={of?.about ?? null} visit={visit} room={ROOM} isPage>
               <AppealText appeal={found} room={WORDS_ROOM} />
             </ReviewCase>
+            {found.status === "open" ? (
+              <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />
+            ) : (
+              <Outcome found={found} />
+            )}
+            {/* Of a removed review that page has no text. */}
+            {review.status !== "removed" && (
+              <p>
+                <TouchLink href={casePath(wire, writeBack(list))}>
+                  {wordsIn("workList", visit.language).whole}
+                </TouchLink>
+              </p>
+            )}
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
@@ -133,21 +146,6 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
                 imported={imported}
                 more={[{ at: found.createdAt, key: "appeal", says: <p>{words.appealed}</p> }]}
               />
-            )}
-          </div>
-          <div>
-            {found.status === "open" ? (
-              <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />
-            ) : (
-              <Outcome found={found} />
-            )}
-            {/* Of a removed review that page has no text. */}
-            {review.status !== "removed" && (
-              <p>
-                <TouchLink href={casePath(wire, writeBack(list))}>
-                  {wordsIn("workList", visit.language).whole}
-                </TouchLink>
-              </p>
             )}
           </div>
         </div>

@@ -125,6 +125,16 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
                 subject={subject}
               />
             )}
+            {left ? (
+              <Left to={left} />
+            ) : (
+              <Decisions of={of} subject={subject} last={decisions[0] ?? null} isAside={waiting.all !== null} />
+            )}
+            {of.status === "published" && (
+              <p>
+                <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
+              </p>
+            )}
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
@@ -137,18 +147,6 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
               kept={kept}
               imported={imported}
             />
-          </div>
-          <div>
-            {left ? (
-              <Left to={left} />
-            ) : (
-              <Decisions of={of} subject={subject} last={decisions[0] ?? null} isAside={waiting.all !== null} />
-            )}
-            {of.status === "published" && (
-              <p>
-                <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
-              </p>
-            )}
           </div>
         </div>
       </>

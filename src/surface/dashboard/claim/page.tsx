@@ -7,6 +7,7 @@ import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
+import { Folded } from "../component/display.tsx";
 import { Ask, ButtonLink, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { profilePath, withQuery } from "../kit/address.ts";
@@ -96,7 +97,9 @@ export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Fo
 
 function titleOf(claim: Claim, words: Words<"claiming">["page"]): string {
   const name = nameFor(claim, claim.organisationId);
-  return claim.status === "pending" && !isDisputed(claim) ? words.prove({ name }) : words.of({ name });
+  return claim.status === "pending" && !isDisputed(claim) && claim.method !== "moderator"
+    ? words.prove({ name })
+    : words.of({ name });
 }
 
 type PendingProps = Forms & { claim: ToldClaim; visit: MemberVisit };
@@ -108,6 +111,15 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
   const domain = <strong>{claim.business.domainKey}</strong>;
   const { profile, slug } = claim.business;
   const name = nameFor(claim, claim.organisationId);
+  const isAsked = !disputed && claim.method === "moderator";
+  const ways = (
+    <div class="columns">
+      {!disputed && <ByMail claim={claim} visit={visit} form={mail} />}
+      <ByDns claim={claim} visit={visit} />
+      <ByFile claim={claim} visit={visit} />
+      {!disputed && !isAsked && <ByModerator claim={claim} form={ask} />}
+    </div>
+  );
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>
@@ -125,21 +137,27 @@ function Pending({ claim, visit, mail, ask, reply }: PendingProps) {
           <p>{words.disputed({ domain })}</p>
         ) : (
           <p>
-            {words.ways({ domain })}{" "}
-            {claim.method === "moderator" ? words.askedToo : words.ends({ date: format.date(ends) })}{" "}
+            {isAsked ? (
+              words.askedToo
+            ) : (
+              <>
+                {words.ways({ domain })} {words.ends({ date: format.date(ends) })}
+              </>
+            )}{" "}
             <a href="#withdraw">{words.wrongSite}</a>
           </p>
         )}
       </div>
       <Managed claim={claim} visit={visit} />
       <Questions claim={claim} form={reply} />
-      {disputed && <ByModerator claim={claim} form={ask} />}
-      <div class="columns">
-        {!disputed && <ByMail claim={claim} visit={visit} form={mail} />}
-        <ByDns claim={claim} visit={visit} />
-        <ByFile claim={claim} visit={visit} />
-        {!disputed && <ByModerator claim={claim} form={ask} />}
-      </div>
+      {(disputed || isAsked) && <ByModerator claim={claim} form={ask} />}
+      {isAsked ? (
+        <Folded title={words.yourself} id="ways" isOpen={claim.checkedAt !== null || mail.fault.errors !== undefined}>
+          {ways}
+        </Folded>
+      ) : (
+        ways
+      )}
       <div id="withdraw">
         <Ask
           label={words.withdraw}

@@ -206,6 +206,20 @@ describe("proof", () => {
     expect(events).toMatchObject([{ event: "business.verified" }]);
   });
 
+  test("while a moderator is asked, the text for them comes first and the other ways are folded until one was tried", async () => {
+    const { person, path } = await claimed();
+    const before = await textOf(person.get(path));
+    expect(before.indexOf('id="by-mail"')).toBeLessThan(before.indexOf('id="by-moderator"'));
+    await person.post(`${path}/ask`, { note: "The register names us." });
+    const page = await textOf(person.get(path));
+    expect(page).toContain("<h1>Claim to ");
+    const ways = page.indexOf('<details class="panel folded" id="ways"><summary>');
+    expect(ways).toBeGreaterThan(page.indexOf('id="by-moderator"'));
+    expect(page.indexOf('id="by-dns"')).toBeGreaterThan(ways);
+    await person.post(`${path}/check`, { method: "dns" });
+    expect(await textOf(person.get(path))).toContain('<details class="panel folded" id="ways" open>');
+  });
+
   test("a declined claim says why, and leads to another one; so does its email, and an approved one does not", async () => {
     const { person, business, path, claimId } = await claimed();
     const staff = await signIn(dashboard, { staff: true });

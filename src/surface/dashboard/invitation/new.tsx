@@ -39,7 +39,7 @@ export const newInvitation = form({
     return {
       email: email({
         label: field.email,
-        hint: hint.email,
+        ...(channels.length > 0 && { hint: hint.email }),
         required: true,
         missing: wordsIn("missing", visit.language).email,
         // The domain reads it again. Here its fault stands beside those of the other fields.
@@ -74,7 +74,7 @@ export const newInvitation = form({
       hasFrames: true,
       ...fault,
       children: (
-        <>
+        <div class="columns">
           <Form id={FORM} action={NEW_PATH} submit={one.submit}>
             <PlanNotice visit={visit} feature="invitations" />
             <p class="muted">
@@ -91,7 +91,7 @@ export const newInvitation = form({
             </details>
           </Form>
           <CustomerMessages visit={visit} follows={FORM} />
-        </>
+        </div>
       ),
     });
   },

@@ -26,7 +26,6 @@ export async function businessNeeded(visit: MemberVisit): Promise<Answer> {
     hasFrames: isOfWidgets,
     children: (
       <>
-        {isOfWidgets && <WidgetExamples />}
         <div class="message stack">
           <p>{(isPost ? need.unsaved : need.text)({ organisation: organisation.name })}</p>
           <p>{about}</p>
@@ -38,6 +37,7 @@ export async function businessNeeded(visit: MemberVisit): Promise<Answer> {
             </p>
           )}
         </div>
+        {isOfWidgets && <WidgetExamples />}
       </>
     ),
   });

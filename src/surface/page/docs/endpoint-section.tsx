@@ -61,7 +61,7 @@ export function Method({ method }: { method: string }) {
 }
 
 /** Radio buttons choose the language, so that the tabs work without a script. */
-function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
+export function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const samples = samplesOf(baseUrl, endpoint);
   return (
     <fieldset class="sample tabs">

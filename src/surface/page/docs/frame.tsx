@@ -64,6 +64,10 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
   });
 }
 
+export function EnglishNote({ reader, text }: { reader: PageReader; text?: string }) {
+  return reader.language === "en" ? null : <p class="muted">{text ?? wordsIn("guide", reader.language).english}</p>;
+}
+
 const MOST_RESULTS = 10;
 
 /** A combobox with a list (docs-search.js). The number of results is said in the reader's language. */

@@ -84,7 +84,7 @@ test("a guide links the operations that it names", async () => {
 test("the side bar opens the group of the page alone, so that the page stands in sight", () => {
   for (const [path, html] of pages) {
     const bar = html.split('id="docs-nav"')[1] ?? "";
-    const groups = [...bar.matchAll(/<details( open)?>(.*?)<\/details>/gs)];
+    const groups = [...bar.matchAll(/<details class="fact"( open)?>(.*?)<\/details>/gs)];
     expect([path, groups.length]).toEqual([path, 7]);
     const open = groups.filter(([, isOpen]) => isOpen);
     expect([path, open.length]).toEqual([path, 1]);
@@ -399,7 +399,7 @@ test("no sentence of an operation says again what its heading or the sentence be
       operations += 1;
       const text = (part: string) => part.replace(/<[^>]+>/g, "").replace(/\s*#\s*$/, "");
       const heading = text(/<h2[^>]*>(.*?)<\/h2>/s.exec(section)?.[1] ?? "");
-      const [head = ""] = section.split(/<h3>|<details>/);
+      const [head = ""] = section.split(/<h3>|<details/);
       const said = [...head.matchAll(/<p><span>(.*?)<\/span><\/p>/gs)].map(([, each = ""]) => text(each));
       expect([path, heading, said.length > 0]).toEqual([path, heading, true]);
       for (const [at, sentence] of said.entries()) {

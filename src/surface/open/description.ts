@@ -5,7 +5,7 @@ import type { ApiDescription } from "#surface/example/description.ts";
 export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
   version: "1",
   description:
-    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
+    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.\n\nEvery origin may call (CORS); a preflight allows every header and does not count. Send `If-None-Match` with an `ETag`: an unchanged answer is 304 without a body, and it counts. An IPv4 address counts alone; IPv6 addresses count by /64.",
   tags: {
     Businesses: "Public profiles with their score.",
     Reviews: "What customers wrote, and the replies.",
@@ -18,12 +18,13 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     },
     lookupBusiness: {
       tag: "Businesses",
-      description: "`https://`, `www.` and any path are ignored.",
+      description:
+        "`https://`, `www.` and any path are ignored. The business with this domain, a verified one first, otherwise the one whose website has this host.",
     },
     searchBusinesses: {
       tag: "Businesses",
       description:
-        "A business whose site is given comes first, then those with most reviews. The list is empty where none is found.",
+        "The words stand in any order, and accents do not matter. A business whose site is given comes first, then exact words, beginnings of words, and, where few are found, words with a typing error. The list is empty where none is found.",
     },
     listBusinessReviews: {
       tag: "Reviews",

@@ -21,8 +21,9 @@ import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { llmsTxt, markdownPage } from "./docs/markdown-page.ts";
-import { apiPage, createDocs, groupPage, guidePage, startPage } from "./docs/page.tsx";
+import { createDocs, guidePage, startPage } from "./docs/page.tsx";
 import { GUIDE_PICTURES } from "./docs/picture.tsx";
+import { apiPage, apiStartPage, groupPage } from "./docs/reference-page.tsx";
 import { serverJson } from "./docs/server-json.ts";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
@@ -103,6 +104,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/docs": ({ readerFor }) => startPage(made(), readerFor()),
     "/docs/:slug": ({ url, params, readerFor }) =>
       markdownPage(made(), url.pathname) ?? guidePage(made(), readerFor(), params.slug),
+    "/docs/api": ({ readerFor }) => apiStartPage(made(), readerFor()),
     "/docs/rest": ({ readerFor }) => apiPage(made(), readerFor(), "rest"),
     "/docs/open": ({ readerFor }) => apiPage(made(), readerFor(), "open"),
     "/docs/rest/:slug": ({ url, params, readerFor }) =>

@@ -78,6 +78,17 @@ test.each([
   expect(found.filter(([, slugs]) => !slugs.includes(slug))).toEqual([]);
 });
 
+test.each([
+  ["cafes-bakeries", "coffee|Kaffee|café|caffè|koffie|kawa|コーヒー|قهوة"],
+  ["cafes-bakeries", "bread|Brot|pão|brood|chleb|パン|خبز|cake|Kuchen|gâteau|torta|taart|ciasto|ケーキ|كعك"],
+  ["bars-pubs", "beer|Bier|bière|cerveza|birra|cerveja|piwo|ビール|بيرة"],
+  ["hairdressers", "haircut|Haarschnitt|coupe de cheveux|corte de pelo|taglio capelli|corte de cabelo|strzyżenie|散髪"],
+  ["garden-plants", "flowers|Blumen|fleurs|flores|fiori|bloemen|kwiaty|お花|زهور"],
+])("%s by what they sell or do, in each language: %s", async (slug, typed) => {
+  const found = await Promise.all(typed.split("|").map(async (each) => [each, await slugsOf(each)] as const));
+  expect(found.filter(([, slugs]) => !slugs.includes(slug))).toEqual([]);
+});
+
 test("each category that no others stand below has synonyms", async () => {
   const parents = new Set(DEFAULT_TREE.map(({ parent }) => parent));
   const leaves = DEFAULT_TREE.filter(({ slug }) => !parents.has(slug));

@@ -59,6 +59,29 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await database?.close();
   });
 
+  test("what opens has our mark or its own shape, and never the browser's triangle", async () => {
+    await using tab = await open({ viewport: DESK });
+    const { page } = tab;
+    let count = 0;
+    for (const path of [
+      "/",
+      "/review/oak",
+      "/search?q=tables",
+      "/for-businesses",
+      "/about/transparency",
+      "/log",
+      "/docs",
+    ]) {
+      await page.goto(at(path));
+      const displays = await page
+        .locator("summary")
+        .evaluateAll((all) => all.map((each) => [each.textContent ?? "", getComputedStyle(each).display]));
+      count += displays.length;
+      expect([path, displays.filter(([, display]) => display === "list-item")]).toEqual([path, []]);
+    }
+    expect(count).toBeGreaterThan(20);
+  });
+
   for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     test(`a category that was chosen in the search shows once among the filters: ${name}`, async () => {
       await using tab = await open({ viewport });

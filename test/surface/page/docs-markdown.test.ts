@@ -93,7 +93,8 @@ test("a guide's Markdown has the headings, code and words of its file", async ()
     const { name, changed } = guide;
     const text = textFor(guide, BASE);
     const served = await read(markdownPath(guidePath(name)));
-    expect([name, titlesIn(served)]).toEqual([name, titlesIn(text)]);
+    // Below the guide to the APIs stand their groups, whose titles are links.
+    expect([name, titlesIn(served).filter((title) => !/^h\d \[/.test(title))]).toEqual([name, titlesIn(text)]);
     const fencesIn = (markdown: string) => parser.parse(markdown, {}).filter(({ type }) => type === "fence");
     expect(fencesIn(served).map(({ content }) => content)).toEqual(fencesIn(text).map(({ content }) => content));
     expect(served).toEndWith(`Last changed: ${changed}\n`);

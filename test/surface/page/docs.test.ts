@@ -50,22 +50,41 @@ test("every link of the docs to the docs resolves, with its anchor", async () =>
     }
 });
 
-test("the page of both APIs links each operation that it names, and names each of the reference", async () => {
+test("the page of both APIs has a request and its answer, the rules of both, and a link to each operation", async () => {
   const html = pages.get("/docs/api") ?? "";
+  const parts = [
+    ">Use my key<",
+    'data-key="true">$CANDOR_KEY<',
+    '<code class="status status-good">200</code>',
+    'id="authentication"',
+  ];
+  for (const id of ["errors", "paging", "idempotency", "limits", "versions"]) parts.push(`id="${id}"`);
+  const at = [...parts, 'href="/docs/open/businesses#'].map((each) => html.lastIndexOf(each));
+  expect(at).toEqual(at.filter((each) => each > 0).toSorted((one, other) => one - other));
+  for (const language of ["curl", "TypeScript", "PHP", "Python"]) expect(html).toContain(`value="${language}"`);
+  for (const start of ["/api/open/v1", "/api/v1"])
+    expect(html).toMatch(new RegExp(`<code[^>]*>https://reviews.example${start}</code>`));
   const anchors = paths
-    .filter((path) => /^\/docs\/(open|rest)\/(?!description)/.test(path))
+    .filter((path) => /^\/docs\/(open|rest)\//.test(path))
     .flatMap((path) => [...(pages.get(path) ?? "").matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => `${path}#${id}`));
   expect(anchors.length).toBeGreaterThan(20);
-  for (const each of anchors) expect(html).toContain(`<a href="${each}"><code`);
-  for (const [, before = ""] of html.matchAll(/(.{60})<code[^>]*>(?:GET|POST|PATCH|DELETE) /gs))
-    expect(before).toEndWith('">');
-  expect(await page("/docs/api?lang=de")).toMatch(/href="\/docs\/rest\/organisation\?lang=de#get-api-v1-me"><code/);
+  for (const each of anchors) expect(html).toContain(`href="${each}"`);
+  const german = await page("/docs/api?lang=de");
+  expect(german).toContain('href="/docs/rest/organisation?lang=de#get-api-v1-me"');
+  expect(german).toContain(wordsIn("guide", "de").english);
+  const text = await page("/docs/api.md");
+  expect(text).toContain("- `GET /api/v1/me`: ");
+  expect(text).toContain("/docs/compatibility.md)");
+});
+
+test("a guide links the operations that it names", async () => {
+  expect(await page("/docs/copy?lang=de")).toMatch(/href="\/docs\/rest\/copies\?lang=de#get-api-v1-export"><code/);
 });
 
 test("the side bar opens the group of the page alone, so that the page stands in sight", () => {
   for (const [path, html] of pages) {
     const bar = html.split('id="docs-nav"')[1] ?? "";
-    const groups = [...bar.matchAll(/<details( open)?>(.*?)<\/details>/gs)];
+    const groups = [...bar.matchAll(/<details class="fact"( open)?>(.*?)<\/details>/gs)];
     expect([path, groups.length]).toEqual([path, 7]);
     const open = groups.filter(([, isOpen]) => isOpen);
     expect([path, open.length]).toEqual([path, 1]);
@@ -380,7 +399,7 @@ test("no sentence of an operation says again what its heading or the sentence be
       operations += 1;
       const text = (part: string) => part.replace(/<[^>]+>/g, "").replace(/\s*#\s*$/, "");
       const heading = text(/<h2[^>]*>(.*?)<\/h2>/s.exec(section)?.[1] ?? "");
-      const [head = ""] = section.split(/<h3>|<details>/);
+      const [head = ""] = section.split(/<h3>|<details/);
       const said = [...head.matchAll(/<p><span>(.*?)<\/span><\/p>/gs)].map(([, each = ""]) => text(each));
       expect([path, heading, said.length > 0]).toEqual([path, heading, true]);
       for (const [at, sentence] of said.entries()) {

@@ -1,7 +1,8 @@
 // A search that names a country or a city beside other words, and the line of country links.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { BusinessId } from "#contract/id.ts";
+import { type BusinessId, newId } from "#contract/id.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
+import { category } from "#domain/business/state/table.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -137,11 +138,41 @@ test("where a city has none of the trade, the page says so, and each group has a
   }
 });
 
-test("where neither a city nor its country has the trade, that of other countries comes before other trades of the city", async () => {
-  const [abroad = "", there = ""] = (await find("hairdressers+oslo")).split('id="some"');
+test("where neither a city nor its country has the trade, other trades of the city come before that of other countries", async () => {
+  const html = await find("hairdressers+oslo");
+  const [there = "", abroad = ""] = html.split('id="abroad"');
+  expect(textOf(there)).toContain("More businesses: Oslo");
+  expect(slugsIn(there)).toEqual(["oslo"]);
   expect(slugsIn(abroad).toSorted()).toEqual(["cork", "ottawa", "tirol", "york"]);
   expect(textOf(abroad)).toContain("Hairdressers in other countries");
-  expect(slugsIn(there)).toEqual(["oslo"]);
+});
+
+test("a trade and a place in one language are understood on a page of any other", async () => {
+  const { context } = database;
+  const names = { de: "Bäckereien", pl: "Piekarnie", ar: "المخابز" };
+  await context.db.insert(category).values({ id: newId(), slug: "bakeries", name: "Bakeries", parentId: null, names });
+  const bakers = (await context.db.select().from(category)).find(({ slug }) => slug === "bakeries")?.id ?? "";
+  const id = await insertBusiness(context, {
+    slug: "crumb",
+    name: "Crumb",
+    city: "Graz",
+    country: "AT",
+    categoryId: bakers,
+  });
+  await learnWords(context.db, [id]);
+  for (const language of LANGUAGES)
+    for (const typed of ["kaffee wien", "قهوة فيينا", "kawa wiedeń", "コーヒー ウィーン"]) {
+      const html = await find(`${encodeURIComponent(typed)}&lang=${language}`);
+      const [near = "", there = ""] = html.split('id="some"');
+      expect([language, typed, slugsIn(near), slugsIn(there)]).toEqual([language, typed, ["crumb"], ["gold"]]);
+    }
+  for (const language of LANGUAGES) {
+    const html = await find(`${encodeURIComponent("bäckereine graz")}&lang=${language}`);
+    expect([language, slugsIn(html)]).toEqual([language, ["crumb"]]);
+    expect(textOf(html)).toContain(
+      wordsIn("directory", language).guessed({ name: "Bäckereien Graz" }).replace(ISOLATES, ""),
+    );
+  }
 });
 
 test("a misspelled place finds the businesses of the one that was meant, and says that nothing was found for what was typed", async () => {
@@ -209,8 +240,9 @@ test("a guess that finds nothing is not shown, and what was typed is never marku
 test("where the page's language moves businesses, it says so", async () => {
   const { nearFirst } = wordsIn("directory", "en");
   const html = await find("hairdressers");
-  // In one line with the links, above the results.
-  expect(html).toContain(`<p>${nearFirst} Show only: `);
+  expect(html).toContain("<p>Show only: ");
+  // Below the results.
+  expect(html.indexOf(nearFirst)).toBeGreaterThan(html.lastIndexOf('href="/review/'));
   expect(slugsIn(html).at(-1)).toBe("tirol");
   expect(await find("hairdressers&sort=reviews")).not.toContain(nearFirst);
   expect(await surface.html("/category/cuts")).not.toContain(nearFirst);

@@ -111,7 +111,7 @@ describe("the report", () => {
       ["Hidden or removed", "4"],
       ["Appeals won", "0"],
     ]);
-    const [open = "", folded = ""] = html.split('<details class="zeros">');
+    const [open = "", folded = ""] = html.split('<details class="zeros fact">');
     const rows = Object.values(wordsIn("log", "en").transparency.rows).map(Bun.escapeHTML);
     const shown = ["Reviews written, confirmed ones only", "of these by invitation", "Hidden", "Removed"];
     for (const row of [...shown, "Median time from a hold to the decision"]) expect(open).toContain(`>${row}</th>`);

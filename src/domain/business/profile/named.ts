@@ -3,23 +3,12 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Language } from "#platform/language/language.ts";
 import { CATEGORY_SEARCHED } from "../spelling/column.ts";
-import {
-  beginnings,
-  hasBeginnings,
-  hasSimilar,
-  hasWholeWords,
-  isNamed,
-  misspellable,
-  type Query,
-  readQuery,
-  similarIn,
-  wholly,
-} from "../spelling/query.ts";
+import { beginnings, hasBeginnings, hasWholeWords, isNamed, type Query, readQuery, wholly } from "../spelling/query.ts";
 import { isOneSynonym, synonymsOf } from "../spelling/synonym.ts";
 import { formsOf, type Word, wordsOf } from "../spelling/word.ts";
-import { type Category, categoryName, inOrderOf, MAX_CATEGORY_DEPTH, MOST_CHOICES } from "./category.ts";
+import { type Category, inOrderOf, MAX_CATEGORY_DEPTH } from "./category.ts";
 
-const MOST_FOUND = 12;
+export const MOST_FOUND = 12;
 /** Shorter beginnings, such as "in" of "Insurance", name no category. */
 const LEAST_BEGINNING = 3;
 
@@ -35,18 +24,6 @@ export async function searchCategories(context: Context, query: string, language
     hasBeginnings(name, sought) || sought.words.every((word) => hasMeant(name, word, sought.words));
   const all = [...new Map([...typed, ...meant].map((each) => [each.id, each])).values()];
   const found = all.filter((each) => namesOf(each).some(fits));
-  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
-}
-
-/**
- * Categories that one of their names, in the reader's language or in English, has words like those of the query with typing errors; by
- * name. Of a very large tree only a part is searched.
- */
-export async function guessCategories(context: Context, query: string, language: Language): Promise<Category[]> {
-  const sought = readQuery(query);
-  if (sought === null || misspellable(sought).length === 0) return [];
-  const rows = await some(context.db);
-  const found = rows.filter((each) => readNames(each, language).some((name) => hasSimilar(name, sought)));
   return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 
@@ -81,30 +58,10 @@ export async function findNamed(context: Context, words: readonly Word[]): Promi
   return { whole: group(whole, below, whole), beginning: group(hits, below, whole) };
 }
 
-/** Groups by the words that name a category with typing errors, in the reader's language or in English, or without them. */
-export async function findSimilarlyNamed(
-  context: Context,
-  words: readonly Word[],
-  language: Language,
-): Promise<NamedGroup[]> {
-  const rows = await some(context.db);
-  const hits = rows.flatMap((category) => {
-    const fitting = new Set(readNames(category, language).flatMap((name) => similarIn(name, words)));
-    return [...fitting].filter(isLong).map((word) => ({ category, word }));
-  });
-  return group(
-    hits,
-    await readBelow(
-      context,
-      hits.map(({ category }) => category.id),
-    ),
-    [],
-  );
-}
-
 type Hit = { category: Category; word: Word };
 
-function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole: readonly Hit[]): NamedGroup[] {
+/** By the words that name them; of each hit, the categories below it, too. */
+export function group(hits: readonly Hit[], below: ReadonlyMap<string, string[]>, whole: readonly Hit[]): NamedGroup[] {
   const wordsOfId = new Map<string, Set<Word>>();
   for (const { category, word } of hits)
     for (const id of below.get(category.id) ?? []) wordsOfId.set(id, (wordsOfId.get(id) ?? new Set()).add(word));
@@ -180,18 +137,13 @@ function only(word: Word): Query {
   return { words: [word], joined: null };
 }
 
-function isLong({ text, isGapless }: Word): boolean {
+export function isLong({ text, isGapless }: Word): boolean {
   return isGapless || text.length >= LEAST_BEGINNING;
 }
 
 /** In all languages. */
-function namesOf({ name, names }: Pick<Category, "name" | "names">): string[] {
+export function namesOf({ name, names }: Pick<Category, "name" | "names">): string[] {
   return [name, ...Object.values(names ?? {})];
-}
-
-/** In the reader's language, and in English. */
-function readNames(category: Category, language: Language): string[] {
-  return [...new Set([categoryName(category, language), category.name])];
 }
 
 /** By each of the ids: itself and the ids of all categories below it. */
@@ -201,7 +153,7 @@ export async function readBelow({ db }: Context, ids: readonly string[]): Promis
 }
 
 /** SQL: columns of a category. */
-const COLUMNS = `category.id, category.slug, category.name, category.names, category.parent_id as "parentId"`;
+export const COLUMNS = `category.id, category.slug, category.name, category.names, category.parent_id as "parentId"`;
 
 /** One name after the other, so that words of two names fulfil the condition, too. */
 const namedLike = statement<Category, [condition: string]>(
@@ -215,9 +167,6 @@ const namedBy = statement<Category & { at: number }, [conditions: string[]]>(
   `select asked.at::int as at, ${COLUMNS} from unnest($1::text[]) with ordinality asked(condition, at)
   join category on ${CATEGORY_SEARCHED} @@ asked.condition::tsquery`,
 );
-
-/** In a part of a very large tree. */
-const some = statement<Category>("category_some", `select ${COLUMNS} from category order by id limit ${MOST_CHOICES}`);
 
 const belowEach = statement<{ root: string; id: string }, [ids: readonly string[]]>(
   "category_below_each",

@@ -1,5 +1,5 @@
 // Businesses that have some of the words, where none has all. Where the words name a trade and a place without it: the trade elsewhere in
-// the country, then other businesses of the place, then the trade in other countries, which comes before the place where the country has none.
+// the country, then other businesses of the place, then the trade in other countries.
 import type { Context } from "#platform/database/context.ts";
 import type { Named, NamedGroup } from "../profile/named.ts";
 import type { Query } from "../spelling/query.ts";
@@ -23,8 +23,6 @@ const MOST_THERE = 20;
 const MOST_OF_OTHER_TRADES = 4;
 /** Of a trade in a large country, before the other businesses of the place. */
 const MOST_NEAR = 60;
-/** Of the trade in other countries, before the other businesses of the place: both stand on one page. */
-const MOST_FIRST = 12;
 
 type Some = { some: Match[]; place: Place | null };
 
@@ -68,12 +66,10 @@ async function inPlace(
   const isNear = new Set(near.map(({ id }) => id));
   const isHome = (each: Match) => each.country === country;
   const far = others.filter(({ id }) => !isNear.has(id));
-  const ofTradeAbroad = far.filter((each) => country !== null && !isHome(each) && isTraded(each));
-  const abroad = near.length === 0 && there.length > 0 ? ofTradeAbroad.slice(0, MOST_FIRST) : ofTradeAbroad;
-  const other = far.filter((each) => !ofTradeAbroad.includes(each));
+  const abroad = far.filter((each) => country !== null && !isHome(each) && isTraded(each));
+  const other = far.filter((each) => !abroad.includes(each));
   const last = [...other.filter(isHome), ...other.filter((each) => !isHome(each))];
-  const first = near.length > 0 ? [...near, ...there, ...abroad] : [...abroad, ...there];
-  const some = [...first, ...last].slice(0, limit);
+  const some = [...near, ...there, ...abroad, ...last].slice(0, limit);
   if (there.length === 0 && trade.length === 0) return { some, place: null };
   const typed = trade.map(({ text }) => text).join(" ");
   return {

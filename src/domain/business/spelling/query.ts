@@ -80,19 +80,32 @@ export function hasSimilar(text: string, { words, joined }: Query): boolean {
 
 /** The words that a text has, with typing errors or without. */
 export function similarIn(text: string, words: readonly Word[]): Word[] {
-  const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));
-  const fits = (word: Word) => {
-    const typed =
-      hasLetters(word) && errorsIn(word.text) > 0 ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [];
-    const { text, begins } = word;
-    return forms.some(
-      ({ form, letters, most }) =>
-        form.startsWith(text) ||
-        form.startsWith(begins) ||
-        (most > 0 && typed.some((each) => distance(each, letters, most) <= most)),
-    );
+  return similarTo(words)(spelled(text));
+}
+
+/** The forms of a text, with the errors that each forgives. */
+export type Spelled = readonly { form: string; letters: readonly string[]; most: number }[];
+
+export function spelled(text: string): Spelled {
+  return [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));
+}
+
+/** As `similarIn`, for many texts. */
+export function similarTo(words: readonly Word[]): (forms: Spelled) => Word[] {
+  const sought = words.map((word) => {
+    const isForgiven = hasLetters(word) && errorsIn(word.text) > 0;
+    return { word, typed: isForgiven ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [] };
+  });
+  return (forms) => {
+    const fits = ({ word: { text, begins }, typed }: (typeof sought)[number]) =>
+      forms.some(
+        ({ form, letters, most }) =>
+          form.startsWith(text) ||
+          form.startsWith(begins) ||
+          (most > 0 && typed.some((each) => distance(each, letters, most) <= most)),
+      );
+    return sought.filter(fits).map(({ word }) => word);
   };
-  return words.filter(fits);
 }
 
 /** With typing errors. @param near words that stand for others, by the typed word; null where there are none */

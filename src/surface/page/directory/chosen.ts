@@ -9,7 +9,8 @@ import {
   type ReadTree,
 } from "#domain/business/profile/category.ts";
 import { UNFILTERED } from "#domain/business/profile/filter.ts";
-import { guessCategories, readBelow, searchCategories } from "#domain/business/profile/named.ts";
+import { guessCategories } from "#domain/business/profile/misspelled.ts";
+import { readBelow, searchCategories } from "#domain/business/profile/named.ts";
 import { ALL, type Choice, type Match } from "#domain/business/search/chosen.ts";
 import { listCountry, type NamedCountry, readCountry } from "#domain/business/search/country.ts";
 import { findMatches, type Matches, NONE } from "#domain/business/search/match.ts";

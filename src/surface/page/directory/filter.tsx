@@ -86,28 +86,33 @@ function orderOf({ query, isSearch = false }: Props, words: Words<"directory">):
   return words[query.order ?? (isSearch ? "match" : "score")];
 }
 
-/**
- * Countries whose readers speak the language of the page, where the list has others, too. Those come first in the usual order of a search,
- * and the page says so. Each link is the filter that the menu has.
- */
-function OwnCountries({ query, countries, hrefOf, isPart, isSearch = false }: MenuProps) {
-  const { nearFirst, showOnly } = useWords("directory");
+/** Countries whose readers speak the language of the page, where the list has others, too, and is not that of one country. */
+function countriesOwn({ query, countries, isPart }: Omit<Props, "hrefOf">, language: string): readonly CountryCount[] {
+  const own = countries.filter(({ country }) => languageOfCountry(country) === language);
+  return isPart || query.country !== null || own.length === countries.length ? [] : own;
+}
+
+/** Each link is the filter that the menu has. */
+function OwnCountries({ hrefOf, ...of }: MenuProps) {
+  const { showOnly } = useWords("directory");
   const format = useFormat();
-  const own = countries.filter(({ country }) => languageOfCountry(country) === format.language);
-  if (isPart || query.country !== null || own.length === 0 || own.length === countries.length) return null;
+  const own = countriesOwn(of, format.language);
+  if (own.length === 0) return null;
   const links = own.slice(0, MOST_OWN).map(({ country }, at) => [
     at > 0 && " · ",
     <a key={country} class="touch" href={hrefOf({ country })} rel="nofollow">
       <bdi>{format.countryName(country)}</bdi>
     </a>,
   ]);
-  const isByLanguage = isSearch && query.order === null;
-  return (
-    <p>
-      {isByLanguage && `${nearFirst} `}
-      {showOnly({ links })}
-    </p>
-  );
+  return <p>{showOnly({ links })}</p>;
+}
+
+/** Below the results of a search in its usual order: the countries of the page's language come first. */
+export function NearFirst(of: Omit<Props, "hrefOf">) {
+  const { nearFirst } = useWords("directory");
+  const { language } = useFormat();
+  if (of.query.order !== null || countriesOwn(of, language).length === 0) return null;
+  return <p class="muted small">{nearFirst}</p>;
 }
 
 function SetFilters({ query, category, hrefOf, everywhere }: MenuProps) {

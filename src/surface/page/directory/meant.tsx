@@ -44,7 +44,9 @@ export function guessOf(
   if (isTyped || found.similar.length === 0) return null;
   const [category] = categories;
   if (category && categories.length === 1) return <CategoryLink category={category} />;
-  return first ? meantWords(words, `${categoryName(first.category, language)} ${first.name} ${first.city}`) : null;
+  if (!first) return null;
+  const names = Object.values(first.category.names ?? {});
+  return meantWords(words, [categoryName(first.category, language), first.name, first.city, ...names].join(" "));
 }
 
 export function Guessed({ guess }: { guess: ComponentChildren }) {

@@ -44,14 +44,6 @@ export function Some({ found, place, trade, excerpts, isAlone }: SomeProps) {
   const category = trade && <bdi>{categoryName(trade, language)}</bdi>;
   const isOf = (ids: ReadonlySet<BusinessId>) => found.filter(({ id }) => ids.has(id));
   const far = found.filter(({ id }) => !place.near.has(id) && !place.there.has(id) && !place.abroad.has(id));
-  const abroad = (
-    <Results
-      id="abroad"
-      title={category ? words.abroad({ category }) : words.elsewhere}
-      found={isOf(place.abroad)}
-      excerpts={excerpts}
-    />
-  );
   const isTrade = place.trade !== "";
   return (
     <>
@@ -71,9 +63,13 @@ export function Some({ found, place, trade, excerpts, isAlone }: SomeProps) {
         found={isOf(place.near)}
         excerpts={excerpts}
       />
-      {place.near.size === 0 && abroad}
       <Results id="some" title={words.moreFrom({ place: name })} found={isOf(place.there)} excerpts={excerpts} />
-      {place.near.size > 0 && abroad}
+      <Results
+        id="abroad"
+        title={category ? words.abroad({ category }) : words.elsewhere}
+        found={isOf(place.abroad)}
+        excerpts={excerpts}
+      />
       <Results id="elsewhere" title={words.elsewhere} found={far} excerpts={excerpts} />
     </>
   );

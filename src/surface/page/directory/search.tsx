@@ -24,7 +24,7 @@ import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { countOptions, FEW, findUsedCategories, inOrder, type NamedCategories } from "./chosen.ts";
-import { DirectoryFilter } from "./filter.tsx";
+import { DirectoryFilter, NearFirst } from "./filter.tsx";
 import { AsTyped, findMeant, Guessed, guessOf } from "./meant.tsx";
 import { Best, findBest, findMore, More } from "./more.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
@@ -83,6 +83,7 @@ export async function searchPage(
   const isGuessed = guess !== null && !isMeant && categories.length === 1;
   const note = guess && <AsTyped query={typed} href={asTyped} />;
   const own = isCountry ? { ...query, country: null } : query;
+  const isPart = found.place !== null || chosen.isPart;
   const exact = new Set(found.exact.map(({ id }) => id));
   const isExact = ({ id }: Business) => exact.has(id);
   return renderPage(site, reader, {
@@ -106,7 +107,7 @@ export async function searchPage(
             everywhere={
               isCountry ? hrefFor(reader, `/search${directorySearch({ ...query, country: null, page: 1 })}`) : null
             }
-            isPart={found.place !== null || chosen.isPart}
+            isPart={isPart}
           />
         )}
         {missing === null && all.length === 0 && (
@@ -151,6 +152,7 @@ export async function searchPage(
         )}
         {(found.some.length > 0 || isMeant) && isOpen && <Absent query={typed} />}
         {more && <More {...more} />}
+        {total > 1 && <NearFirst query={query} countries={options.countries} isPart={isPart} />}
         <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
         {all.length > 0 && chips.length > 0 && (
           <Section id="categories" title={frame.categories} titleClass="side-title">

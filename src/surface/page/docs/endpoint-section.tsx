@@ -61,7 +61,7 @@ export function Method({ method }: { method: string }) {
 }
 
 /** Radio buttons choose the language, so that the tabs work without a script. */
-function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
+export function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const samples = samplesOf(baseUrl, endpoint);
   return (
     <fieldset class="sample tabs">
@@ -114,7 +114,7 @@ function Errors({ endpoint: { operation, anchor } }: { endpoint: Endpoint }) {
   const refusals = refusalsOf(operation);
   if (refusals.length === 0) return null;
   return (
-    <details>
+    <details class="fact">
       <summary>Errors</summary>
       <ul class="fields" aria-label={`Errors of ${anchor}`}>
         {refusals.map(({ status, code, message }) => (
@@ -156,7 +156,7 @@ function AnswerFields({ status, description, schema }: { status: string; descrip
   );
   if (!schema) return <p>{title}</p>;
   return (
-    <details>
+    <details class="fact">
       <summary>{title}</summary>
       <Fields schema={schema} />
     </details>

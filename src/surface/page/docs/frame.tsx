@@ -64,6 +64,10 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
   });
 }
 
+export function EnglishNote({ reader, text }: { reader: PageReader; text?: string }) {
+  return reader.language === "en" ? null : <p class="muted">{text ?? wordsIn("guide", reader.language).english}</p>;
+}
+
 const MOST_RESULTS = 10;
 
 /** A combobox with a list (docs-search.js). The number of results is said in the reader's language. */
@@ -140,7 +144,7 @@ function SideBar({ reader, groups, path }: SideProps) {
       {GUIDE_GROUPS.map((group) => {
         const guides = GUIDES.filter((each) => each.group === group);
         return (
-          <details key={group} open={guides.some(({ name }) => guidePath(name) === path)}>
+          <details key={group} class="fact" open={guides.some(({ name }) => guidePath(name) === path)}>
             <summary class="side-title">{words.group[group]}</summary>
             <ul>
               {guides.map(({ name }) => (
@@ -151,7 +155,7 @@ function SideBar({ reader, groups, path }: SideProps) {
         );
       })}
       {(Object.keys(APIS) as ApiName[]).map((api) => (
-        <details key={api} open={path.startsWith(APIS[api].path)}>
+        <details key={api} class="fact" open={path.startsWith(APIS[api].path)}>
           <summary class="side-title">{prose[api]}</summary>
           <ul>
             <li>{link({ path: APIS[api].path, label: words.overview })}</li>

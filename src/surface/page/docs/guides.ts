@@ -5,6 +5,7 @@ import authentication from "../../../../docs/authentication.md" with { type: "te
 import backup from "../../../../docs/backup.md" with { type: "text" };
 import clients from "../../../../docs/clients.md" with { type: "text" };
 import commands from "../../../../docs/commands.md" with { type: "text" };
+import compatibility from "../../../../docs/compatibility.md" with { type: "text" };
 import copy from "../../../../docs/copy.md" with { type: "text" };
 import dashboard from "../../../../docs/dashboard.md" with { type: "text" };
 import errors from "../../../../docs/errors.md" with { type: "text" };
@@ -56,6 +57,7 @@ const GROUPS = {
     ["paging", paging],
     ["idempotency", idempotency],
     ["errors", errors],
+    ["compatibility", compatibility],
     ["webhooks", webhooks],
     ["mcp", mcp],
     ["clients", clients],
@@ -113,6 +115,9 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = groupNames;
 /** The guide for newcomers is the first page of the docs. */
 export const FIRST_GUIDE = "start";
 
+/** Its page has a request and all operations beside its text. */
+export const API_GUIDE = "api";
+
 export function guidePath(name: string): string {
   return name === FIRST_GUIDE ? "/docs" : `/docs/${name}`;
 }
@@ -127,5 +132,10 @@ const EXAMPLE_SERVICE = /https:\/\/reviews\.example(?![\w-]|\.\w)/g;
 
 /** A guide's text for readers of this service: its address stands in commands and examples. Operators read of a service to be set up. */
 export function textFor({ group, text }: Pick<Guide, "group" | "text">, baseUrl: string): string {
-  return group === "operate" ? text : text.replace(EXAMPLE_SERVICE, () => baseUrl);
+  return group === "operate" ? text : atService(text, baseUrl);
+}
+
+/** A text or an example with the service's address in place of the example one. */
+export function atService(text: string, baseUrl: string): string {
+  return text.replace(EXAMPLE_SERVICE, () => baseUrl);
 }

@@ -3,7 +3,16 @@ import type { Schema } from "#surface/example/example.ts";
 import { AN_HOUR, type Content, moved } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Docs } from "./frame.tsx";
-import { FIRST_GUIDE, GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath, textFor } from "./guides.ts";
+import {
+  API_GUIDE,
+  FIRST_GUIDE,
+  GUIDE_GROUPS,
+  GUIDES,
+  type GuideGroup,
+  guidePath,
+  markdownPath,
+  textFor,
+} from "./guides.ts";
 import { summaryOf, withAbsoluteLinks } from "./markdown.ts";
 import { groupName, guideName, shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, refusalsOf, typeName } from "./openapi.ts";
@@ -26,7 +35,10 @@ export function markdownPage(made: BuiltDocs, path: string): Content | null {
   const of = (page: string, text: string) => markdown(baseUrl, page, withAbsoluteLinks(text, baseUrl));
   if (path === EARLIER_START) return moved(markdownPath(guidePath(FIRST_GUIDE)));
   const guide = GUIDES.find(({ name }) => path === markdownPath(guidePath(name)));
-  if (guide) return of(guidePath(guide.name), `${textFor(guide, baseUrl)}\nLast changed: ${guide.changed}\n`);
+  if (guide) {
+    const operations = guide.name === API_GUIDE ? `\n${operationsText(docs)}` : "";
+    return of(guidePath(guide.name), `${textFor(guide, baseUrl)}${operations}\nLast changed: ${guide.changed}\n`);
+  }
   for (const api of Object.keys(APIS) as ApiName[])
     if (path === markdownPath(APIS[api].path))
       return of(APIS[api].path, apiText(docs, api, documents[api].info?.description ?? ""));
@@ -90,21 +102,34 @@ function listOf({ docs }: BuiltDocs): string {
   ].join("\n");
 }
 
-function apiText({ groups }: Docs, api: ApiName, description: string): string {
+/** Below the rules of both APIs, as on the page. */
+function operationsText(docs: Docs): string {
+  const lines = (Object.keys(APIS) as ApiName[]).flatMap((api) => [
+    `## [${API_TITLES[api]}](${APIS[api].path})`,
+    "",
+    ...groupLines(docs, api, "###"),
+  ]);
+  return lines.join("\n");
+}
+
+function apiText(docs: Docs, api: ApiName, description: string): string {
+  const document = `Programs read the [OpenAPI document](${APIS[api].json}).`;
+  return [`# ${API_TITLES[api]}`, "", description, "", document, "", ...groupLines(docs, api, "##")].join("\n");
+}
+
+function groupLines({ groups }: Docs, api: ApiName, level: string): string[] {
   const operations = ({ endpoints }: Group) =>
     endpoints.map(({ method, path, operation }) => `- \`${method} ${path}\`: ${shortName(operation)}`);
-  const sections = groups
+  return groups
     .filter((each) => each.api === api)
     .flatMap((group) => [
-      `## [${groupName(group, "en")}](${group.path})`,
+      `${level} [${groupName(group, "en")}](${group.path})`,
       "",
       group.about,
       "",
       ...operations(group),
       "",
     ]);
-  const document = `Programs read the [OpenAPI document](${APIS[api].json}).`;
-  return [`# ${API_TITLES[api]}`, "", description, "", document, "", ...sections].join("\n");
 }
 
 function groupText(baseUrl: string, group: Group): string {

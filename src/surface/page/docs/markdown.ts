@@ -131,6 +131,11 @@ export function guideHtml(text: string): string {
   return renderer.render(text);
 }
 
+/** What stands above the first section of a guide: its title, and what leads into it. */
+export function introOf(text: string): string {
+  return guideHtml(text.split("\n## ", 1)[0] ?? "");
+}
+
 /** The sections of a guide, without its title: the words of each, its samples, to stand beside them, and the links at its end. */
 export function sectionsOf(text: string): { words: string; samples: string; links: string }[] {
   const tokens = renderer.parse(text, {});

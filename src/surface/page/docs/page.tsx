@@ -9,11 +9,10 @@ import { wordsIn } from "#words/words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { Contents } from "./contents.tsx";
-import { EndpointSection, Inline } from "./endpoint-section.tsx";
-import { type Docs, Operations, renderDocs } from "./frame.tsx";
+import { type Docs, EnglishNote, renderDocs } from "./frame.tsx";
 import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
-import { groupName, guideName } from "./names.ts";
+import { guideName } from "./names.ts";
 import { APIS, type ApiName, type Documents, groupsOf, linkOperations } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -61,102 +60,6 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
 
 /** A guide begins with its title and the sentence that leads into it. */
 const START = /^<h1.*?<\/h1>\n(?:<p>.*?<\/p>\n)?/s;
-
-/** The operations of an API, each under the anchor that it had when one page held them all. */
-export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api: ApiName): Content {
-  const { docs: words } = wordsIn("prose", reader.language);
-  const { info } = documents[api];
-  return renderDocs(docs, reader, {
-    title: words[api],
-    label: words[api],
-    path: APIS[api].path,
-    children: (
-      <>
-        <h1>{words[api]}</h1>
-        <EnglishNote reader={reader} text={words.english} />
-        <div
-          class="guide"
-          lang="en"
-          dir="ltr"
-          dangerouslySetInnerHTML={{ __html: guideHtml(info?.description ?? "") }}
-        />
-        <p>
-          {words.programs({
-            version: info?.version ?? "",
-            link: (text) => <a href={APIS[api].json}>{text}</a>,
-          })}
-        </p>
-        <h2>{words.endpoints}</h2>
-        <div class="docs-groups" lang="en" dir="ltr">
-          {docs.groups
-            .filter((each) => each.api === api)
-            .map((group) => (
-              <section key={group.path} class="docs-group">
-                <h3>
-                  <a href={hrefFor(reader, group.path)}>{groupName(group, "en")}</a>
-                </h3>
-                <p class="muted">{group.about}</p>
-                <Operations group={group} href={hrefFor(reader, group.path)} />
-              </section>
-            ))}
-        </div>
-      </>
-    ),
-  });
-}
-
-export function groupPage({ docs }: BuiltDocs, reader: PageReader, api: ApiName, slug: string): Content | null {
-  const group = docs.groups.find((each) => each.api === api && each.slug === slug);
-  if (!group) return null;
-  const words = wordsIn("guide", reader.language);
-  const apiName = wordsIn("prose", reader.language).docs[api];
-  const name = groupName(group, reader.language);
-  return renderDocs(docs, reader, {
-    title: name,
-    label: `${name}, ${apiName}`,
-    path: group.path,
-    children: (
-      <>
-        <p class="muted">
-          <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
-        </p>
-        <h1 lang="en" dir="ltr">
-          {groupName(group, "en")}
-        </h1>
-        <EnglishNote reader={reader} text={wordsIn("prose", reader.language).docs.english} />
-        <p lang="en" dir="ltr">
-          <Inline text={group.about} />
-        </p>
-        {group.endpoints.some(({ isSecured }) => isSecured) && (
-          <div class="use-key">
-            <label for="use-key">{words.useKey}</label>
-            <input
-              id="use-key"
-              type="text"
-              dir="ltr"
-              data-use-key
-              autocomplete="off"
-              spellcheck={false}
-              aria-describedby="use-key-hint"
-            />
-            <p id="use-key-hint" class="muted">
-              {words.keyHint}
-            </p>
-          </div>
-        )}
-        <div lang="en" dir="ltr">
-          {group.endpoints.map((endpoint) => (
-            <EndpointSection key={endpoint.anchor} baseUrl={docs.site.baseUrl} endpoint={endpoint} />
-          ))}
-        </div>
-      </>
-    ),
-  });
-}
-
-function EnglishNote({ reader, text }: { reader: PageReader; text?: string }) {
-  return reader.language === "en" ? null : <p class="muted">{text ?? wordsIn("guide", reader.language).english}</p>;
-}
 
 /** What newcomers come for, by the section of the guide that begins it, and the minutes until something shows. */
 const TASKS = {

@@ -208,7 +208,7 @@ function Questions() {
     <Section id="questions" title={questions}>
       <div class="offer-questions">
         {QUESTIONS.map((each) => (
-          <details key={each}>
+          <details key={each} class="fact">
             <summary>{ask[each]}</summary>
             <p>{answer[each]}</p>
           </details>

@@ -75,7 +75,7 @@ export function FigureGroups({ language, figures, shopOrders }: GroupsProps) {
         );
       })}
       {zeros.length > 0 && (
-        <details class="zeros">
+        <details class="zeros fact">
           <summary>{words.zeros}</summary>
           <FigureTable lines={zeros.flat()} />
         </details>

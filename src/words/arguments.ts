@@ -506,6 +506,7 @@ export type Arguments = {
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
+  "webhook.sentence.testArrived": { count: number };
   "webhook.sentence.inRow": { count: number };
   "webhook.on.waiting": { isMore: boolean; count: number };
   "webhook.replay.missed": { when: string };

@@ -85,6 +85,20 @@ describe("the state of a webhook", () => {
   }
 });
 
+test("a test that arrived hides no delivery that did not", async () => {
+  const { id: organisationId } = await seedOrganisation(service.context, "scale");
+  const person = await signIn(service, { organisationId, role: "admin" });
+  const id = await seedWebhook(service, organisationId);
+  const place = { organisationId, subscriptionId: id };
+  await seedDelivery(service, place, { outcomes: ["status"] });
+  const good = await seedDelivery(service, place, { minutesAgo: 5 });
+  await service.sql`update webhook_subscription set last_delivery_status = 'delivered', last_delivery_at = now() where id = ${id}`;
+  const page = async () => (await person.get(`${PATH}/${toWire("whs", id)}`)).text();
+  expect(await page()).toContain("Events are sent as they happen.");
+  await service.sql`update webhook_event set is_test = true where id = ${good.eventId}`;
+  expect(await page()).toContain("The last test arrived. 1 delivery has not:");
+});
+
 test("the form of a new webhook says when one is switched off", async () => {
   const { id: organisationId } = await seedOrganisation(service.context, "scale");
   const person = await signIn(service, { organisationId, role: "admin" });

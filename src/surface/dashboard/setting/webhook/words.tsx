@@ -49,7 +49,7 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
 }
 
 /**
- * That the last deliveries failed, and what follows; null where the last attempt arrived, or was a test. Retries, replays by hand and our own
+ * That the last deliveries failed, and what follows, also where a test has arrived since; null where the last attempt arrived. Retries, replays by hand and our own
  * faults do not count as failures in a row. @param failed deliveries whose last attempt failed, without tests
  */
 export function failingSentence(
@@ -60,7 +60,8 @@ export function failingSentence(
 ): string | null {
   if (status !== "active") return null;
   if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
-  if (last === null || last === "delivered" || failed === 0) return null;
+  if (last === null || failed === 0) return null;
+  if (last === "delivered") return attempt?.isTest ? words.sentence.testArrived({ count: failed }) : null;
   return words.sentence.lastFailed({ outcome: lastOutcome(words, last, attempt) });
 }
 

@@ -57,6 +57,12 @@ describe("category", () => {
     expect((await surface.ask("/category/none")).status).toBe(404);
   });
 
+  test("a row names a category below that of the list, and does not repeat that of the list", async () => {
+    const facts = (html: string) => /<ul class="business-list">.*?<p class="muted small">(.*?)<\/p>/s.exec(html)?.[1];
+    expect(facts(await surface.html("/category/food"))).toStartWith("<bdi>Coffee</bdi> · <bdi>Whitby</bdi>");
+    expect(facts(await surface.html("/category/coffee"))).toStartWith("<bdi>Whitby</bdi> · ");
+  });
+
   test("a service without a business says so, although it has categories", async () => {
     const empty = await createTestDatabase();
     await insertCategory(empty.context, "food", "Food and drink");

@@ -128,6 +128,24 @@ test("a long guide begins with links to its sections, and a short one does not",
   for (const name of ["paging", "scoring"]) expect(await page(name)).not.toContain("guide-contents");
 });
 
+test("the guide to widgets begins with the tag, and shows a widget at work, which no other page of the docs may frame", async () => {
+  for (const language of ["en", "ar"]) {
+    const answer = await service.get(`/docs/widgets?lang=${language}`);
+    const html = await answer.text();
+    const [, sections = ""] = html.split("</h1>");
+    const at = ["<h2 ", "data-business", "<iframe ", '<h2 id="choose-a-widget"'].map((part) => sections.indexOf(part));
+    expect(at).toEqual(at.filter((each) => each > 0).toSorted((one, other) => one - other));
+    const [, source = ""] = /<iframe [^>]*src="([^"]+)"/.exec(html) ?? [];
+    const frame = await service.get(source.replaceAll("&amp;", "&"));
+    expect([source, frame.status]).toEqual([expect.stringContaining(`lang=${language}`), 200]);
+    expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");
+  }
+  const other = await service.get("/docs/photos");
+  expect(other.headers.get("content-security-policy")).not.toContain("frame-src");
+  expect(await other.text()).not.toContain("<iframe");
+});
+
 describe("pictures", () => {
   const picturesIn = (html: string) => html.match(/<picture.*?<\/picture>/gs) ?? [];
 

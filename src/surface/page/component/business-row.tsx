@@ -11,13 +11,15 @@ import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { profilePath } from "../kit/site.ts";
 
-type Props = { business: Listing; heading?: "h2" | "h3"; excerpt?: Excerpt | undefined };
+/** @property isOfList its category's name stands above the list */
+type Props = { business: Listing; heading?: "h2" | "h3"; excerpt?: Excerpt | undefined; isOfList?: boolean };
 
-export function BusinessRow({ business, heading = "h3", excerpt }: Props) {
+export function BusinessRow({ business, heading = "h3", excerpt, isOfList = false }: Props) {
   const Heading = heading;
   const href = useHref();
   const format = useFormat();
-  const facts = [categoryName(business.category, format.language), business.city, format.countryName(business.country)];
+  const { category, city, country } = business;
+  const facts = [isOfList ? "" : categoryName(category, format.language), city, format.countryName(country)];
   return (
     <li class="business-row">
       <Face kind="business" seed={business.slug} name={business.name} logo={business.logoPath} />

@@ -122,7 +122,13 @@ export async function categoryPage(
         ) : (
           <ul class="business-list">
             {rows.map((row) => (
-              <BusinessRow key={row.id} business={toRow(row)} heading="h2" excerpt={excerpts.get(row.id)} />
+              <BusinessRow
+                key={row.id}
+                business={toRow(row)}
+                heading="h2"
+                excerpt={excerpts.get(row.id)}
+                isOfList={row.category.id === category.id}
+              />
             ))}
           </ul>
         )}

@@ -16,9 +16,18 @@ import { groupName, guideName, shortName } from "./names.ts";
 import { APIS, type ApiName, type Group } from "./reference.ts";
 
 export type Docs = { site: Site; groups: readonly Group[]; index: string };
-type Shown = { title: string; path: string; label: string; changed?: string; children: ComponentChildren };
+/** @property hasFrames it frames a page of the service */
+type Shown = {
+  title: string;
+  path: string;
+  label: string;
+  changed?: string;
+  hasFrames?: boolean;
+  children: ComponentChildren;
+};
 
-export function renderDocs(docs: Docs, reader: PageReader, { title, path, label, changed, children }: Shown): Content {
+export function renderDocs(docs: Docs, reader: PageReader, shown: Shown): Content {
+  const { title, path, label, changed, hasFrames = false, children } = shown;
   const { site, groups, index } = docs;
   const words = wordsIn("guide", reader.language);
   const pages = pagesOf(groups, reader.language);
@@ -33,7 +42,7 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
     tags: ["*"],
     style: DOCS_STYLE.path,
     script: DOCS_SCRIPT.path,
-    headers: { "content-security-policy": SCRIPT_POLICY },
+    headers: { "content-security-policy": hasFrames ? `${SCRIPT_POLICY}; frame-src 'self'` : SCRIPT_POLICY },
     children: (
       <div class="docs" data-docs data-copy={words.copy} data-copied={words.copied} data-index={index}>
         <div class="docs-top">

@@ -118,6 +118,9 @@ export const FIRST_GUIDE = "start";
 /** Its page has a request and all operations beside its text. */
 export const API_GUIDE = "api";
 
+/** Its page has a widget at work. */
+export const WIDGET_GUIDE = "widgets";
+
 export function guidePath(name: string): string {
   return name === FIRST_GUIDE ? "/docs" : `/docs/${name}`;
 }

@@ -1,6 +1,8 @@
 // The docs: guides from the project's Markdown, and the reference of both APIs from the OpenAPI documents that the service itself serves.
 // The text is in English; the frame around it is in the reader's language.
 
+import { SAMPLE_SLUG, sampleSubject } from "#surface/example/sample.ts";
+import { widgetHeight } from "#surface/example/snippet.ts";
 import { type Content, moved } from "#surface/look/answer.ts";
 import type { Asset } from "#surface/look/asset.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -10,7 +12,7 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { Contents } from "./contents.tsx";
 import { type Docs, EnglishNote, renderDocs } from "./frame.tsx";
-import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
+import { FIRST_GUIDE, GUIDES, guidePath, textFor, WIDGET_GUIDE } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
 import { guideName } from "./names.ts";
 import { APIS, type ApiName, type Documents, groupsOf, linkOperations } from "./reference.ts";
@@ -41,21 +43,52 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
   const text = textFor(guide, docs.site.baseUrl);
   const html = linkOperations(guideHtml(text), docs.groups, (path) => hrefFor(reader, path));
   const start = START.exec(html)?.[0].length ?? 0;
+  const hasExample = name === WIDGET_GUIDE;
+  const first = hasExample ? html.indexOf("<h2", html.indexOf("<h2") + 1) : start;
   return renderDocs(docs, reader, {
     title: label,
     label,
     path: guidePath(name),
     changed,
+    hasFrames: hasExample,
     children: (
       <div class="guide-page">
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
         <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, start) }} />
         <EnglishNote reader={reader} />
         <Contents reader={reader} text={text} />
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(start) }} />
+        {hasExample && (
+          <>
+            <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(start, first) }} />
+            <WidgetExample reader={reader} />
+          </>
+        )}
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(first) }} />
       </div>
     ),
   });
+}
+
+/** A widget with the built-in sample, below the tag. The list that the tag shows would be too high for a phone. */
+function WidgetExample({ reader }: { reader: PageReader }) {
+  const { example, exampleNote } = wordsIn("offer", reader.language);
+  const { variant: names } = wordsIn("widgetSetup", reader.language);
+  const choice = { variant: "carousel", theme: "light", mode: "frame" } as const;
+  return (
+    <figure class="docs-live">
+      <figcaption class="muted">
+        <strong>{names[choice.variant].name}</strong>. {exampleNote}
+      </figcaption>
+      <div>
+        <iframe
+          src={`/embed/${SAMPLE_SLUG}?variant=${choice.variant}&theme=${choice.theme}&lang=${reader.language}`}
+          height={widgetHeight(choice, sampleSubject(reader.language))}
+          title={`${example}: ${names[choice.variant].name}`}
+          loading="lazy"
+        />
+      </div>
+    </figure>
+  );
 }
 
 /** A guide begins with its title and the sentence that leads into it. */

@@ -41,7 +41,7 @@ const NAMES = [
   /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp|WordPress|Shopify|WooCommerce|React|Vue|#[\da-f]{6})$/,
   /@[\w.-]+\.example/,
   /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
-  /^[\w.-]+\.(?:example|csv|ndjson|json|html|js|php)$/,
+  /^[\w.-]+\.(?:example(?:\/\S+)?|csv|ndjson|json|html|js|php)$/,
   /^[a-z]+(?:[._][a-z]+)+$/,
   /^[A-Z]\w+(?:\/[\w+-]+)+$/,
 ];

@@ -33,7 +33,7 @@ describe("the code", () => {
       "src/surface/page/component/document.tsx",
       // The project's own texts, as markdown-it writes them without HTML of its source.
       "src/surface/page/docs/endpoint-section.tsx",
-      "src/surface/page/docs/page.tsx",
+      "src/surface/page/docs/guide-html.tsx",
       "src/surface/page/prose/legal-text.tsx",
     ]);
   });

@@ -387,9 +387,11 @@ describe("an author without a mailbox", () => {
     // A removed review can get no mailbox (docs/invitations.md).
     expect(removed).not.toContain('type="email"');
     expect(await html(appeal)).toContain("It broke on the first evening.");
-    expect(await html(appeal)).toContain("under this link and on the private page of your review");
-    expect(await (await post(appeal, { words: "I bought it there." })).text()).toContain("A moderator has your appeal");
-    expect(await html(appeal)).toContain("under this link and on the private page of your review");
+    expect(await html(appeal)).toContain("You find the answer on this page, so keep its link.");
+    expect((await post(appeal, { words: "I bought it there." })).status).toBe(303);
+    const sent = await html(appeal);
+    for (const said of ["A moderator has your appeal", "You find the answer on this page, so keep its link."])
+      expect(sent).toContain(said);
     expect(await html(manage)).toContain(appeal);
     const [{ id: appealId }] = (await service.sql`select id from appeal where review_id = ${id}`) as [{ id: string }];
     const answer = { verdict: "uphold", status: "removed", edited: "", answer: "It still sells a lamp." };

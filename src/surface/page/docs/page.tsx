@@ -12,6 +12,7 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { Contents } from "./contents.tsx";
 import { type Docs, EnglishNote, renderDocs } from "./frame.tsx";
+import { ENGLISH, GuideHtml } from "./guide-html.tsx";
 import { FIRST_GUIDE, GUIDES, guidePath, textFor, WIDGET_GUIDE } from "./guides.ts";
 import { guideHtml, sectionsOf } from "./markdown.ts";
 import { guideName } from "./names.ts";
@@ -53,17 +54,16 @@ export function guidePage({ docs }: BuiltDocs, reader: PageReader, name: string)
     hasFrames: hasExample,
     children: (
       <div class="guide-page">
-        {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
-        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, start) }} />
+        <GuideHtml {...ENGLISH} html={html.slice(0, start)} />
         <EnglishNote reader={reader} />
         <Contents reader={reader} text={text} />
         {hasExample && (
           <>
-            <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(start, first) }} />
+            <GuideHtml {...ENGLISH} html={html.slice(start, first)} />
             <WidgetExample reader={reader} />
           </>
         )}
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(first) }} />
+        <GuideHtml as="article" {...ENGLISH} html={html.slice(first)} />
       </div>
     ),
   });
@@ -137,9 +137,9 @@ export function startPage({ docs }: BuiltDocs, reader: PageReader): Content {
         <article lang="en" dir="ltr">
           {sectionsOf(text).map(({ words: prose, samples, links }) => (
             <section key={prose} class="docs-part">
-              <div class="guide" dangerouslySetInnerHTML={{ __html: prose }} />
-              {samples && <div class="docs-samples" dangerouslySetInnerHTML={{ __html: samples }} />}
-              {links && <div class="guide" dangerouslySetInnerHTML={{ __html: links }} />}
+              <GuideHtml html={prose} />
+              {samples && <GuideHtml class="docs-samples" html={samples} />}
+              {links && <GuideHtml html={links} />}
             </section>
           ))}
         </article>

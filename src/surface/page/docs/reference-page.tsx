@@ -1,10 +1,12 @@
 // The reference: the page on which both APIs begin, one for each API, and one for each group of operations.
+
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { Answer, EndpointSection, Inline, Request } from "./endpoint-section.tsx";
 import { type Docs, EnglishNote, Operations, renderDocs } from "./frame.tsx";
+import { ENGLISH, GuideHtml } from "./guide-html.tsx";
 import { API_GUIDE, atService, GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml, introOf, sectionsOf } from "./markdown.ts";
 import { groupName, guideName } from "./names.ts";
@@ -35,11 +37,11 @@ export function apiStartPage({ docs }: BuiltDocs, reader: PageReader): Content {
     changed: guide?.changed ?? "",
     children: (
       <>
-        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: introOf(text) }} />
+        <GuideHtml {...ENGLISH} html={introOf(text)} />
         <EnglishNote reader={reader} />
         <div class="docs-part">
           <div>
-            <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: start ?? "" }} />
+            <GuideHtml {...ENGLISH} html={start ?? ""} />
             <UseKey reader={reader} />
           </div>
           {endpoint && (
@@ -52,7 +54,7 @@ export function apiStartPage({ docs }: BuiltDocs, reader: PageReader): Content {
         <div class="docs-rules" lang="en" dir="ltr">
           {rules.map((html) => (
             <section key={html}>
-              <div class="guide" dangerouslySetInnerHTML={{ __html: html }} />
+              <GuideHtml html={html} />
             </section>
           ))}
         </div>
@@ -81,12 +83,7 @@ export function apiPage({ docs, documents }: BuiltDocs, reader: PageReader, api:
       <>
         <h1>{words[api]}</h1>
         <EnglishNote reader={reader} text={words.english} />
-        <div
-          class="guide"
-          lang="en"
-          dir="ltr"
-          dangerouslySetInnerHTML={{ __html: guideHtml(info?.description ?? "") }}
-        />
+        <GuideHtml {...ENGLISH} html={guideHtml(info?.description ?? "")} />
         <p>
           {words.programs({
             version: info?.version ?? "",

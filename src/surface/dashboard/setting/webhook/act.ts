@@ -1,7 +1,6 @@
 // The actions on one webhook, each a POST from its page.
 import { toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
-import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import type { Awaited } from "#domain/webhook/delivery/result.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
@@ -75,7 +74,8 @@ export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
     ...actorOf(visit),
     action: "webhook.delete",
     subject: toWire("whs", row.id),
-    detail: { called: addressOf(row.url) },
+    // The log outlives the webhook, and a path may hold a secret.
+    detail: { called: new URL(row.url).host },
   };
   existing(
     await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),

@@ -67,6 +67,8 @@ test("an approved claim leads to the public profile, and recommends no integrati
   expect(oneLine(text)).toContain(`See the public profile: ${SITE.baseUrl}/review/hazel-and-oak`);
   expect(text).not.toMatch(/integration|shop|automation/i);
   expect(common.claimRejected.text).not.toContain("/review/");
+  // There stand the reason and the way to another claim.
+  expect(common.claimRejected.html).toMatch(/href="[^"]*\/dashboard\/claims\/clm_[^"]*"[^>]*>Open the claim</);
 });
 
 test("a long name is shortened in the subject, and whole in the mail", () => {

@@ -220,7 +220,7 @@ describe("proof", () => {
     expect(await textOf(person.get(path))).toContain('<details class="panel folded" id="ways" open>');
   });
 
-  test("a declined claim says why, and leads to another one; so does its email, and an approved one does not", async () => {
+  test("a declined claim says why, and leads to another one, and an approved one does not", async () => {
     const { person, business, path, claimId } = await claimed();
     const staff = await signIn(dashboard, { staff: true });
     const decide = `/moderation/claims/${toWire("clm", claimId as Id<"clm">)}`;

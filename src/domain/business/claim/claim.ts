@@ -29,10 +29,17 @@ const DECIDED: Record<Exclude<Claim["status"], "pending">, string> = {
 const manager = alias(organisation, "manager");
 const isPending = sql`${claim.status} = 'pending'`;
 
+/** Of any claim of the organisation on the business: a new claim does not end what a reader at the domain said. */
+const lastDenial = sql<Date | null>`(
+  select max(denied.denied_at) from claim denied
+  where denied.business_id = ${claim.businessId} and denied.organisation_id = ${claim.organisationId}
+)`.mapWith(claim.deniedAt);
+
 function select(context: Context) {
   return context.db
     .select({
       ...getTableColumns(claim),
+      deniedAt: lastDenial,
       userName: user.name,
       organisationName: organisation.name,
       business: {

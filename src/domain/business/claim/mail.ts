@@ -1,7 +1,7 @@
 // Proof by mail: the link goes to a mailbox of the domain's owner. The reader speaks for the domain, and needs no account.
 
 import { and, eq, sql } from "drizzle-orm";
-import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
@@ -56,8 +56,7 @@ export async function mailProof(context: Context, id: string, given: string): Pr
       throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.", {
         says: sentence("claim.disputed"),
       });
-    if ((await deniedBefore(inside.db, found.businessId, found.organisationId)).length > 0)
-      throw refusedByReader(found);
+    if (found.deniedAt !== null) throw refusedByReader(found);
     const read = readProofAddress(found.business.domainKey, given);
     if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`, { says: read.says });
     await refuseFlood(inside, id);
@@ -136,10 +135,4 @@ const sentFor = statement<{ n: number; isRecent: boolean }>(
   from claim asked join claim c on c.business_id = asked.business_id and c.organisation_id = asked.organisation_id
   join message m on m.subject_id = c.id and m.kind = 'claim-proof'
   where asked.id = $1::uuid and (c.id = asked.id or m.created_at > now() - interval '1 day')`,
-);
-
-/** Of any claim of the organisation on the business: a new one does not mail the readers again. */
-const deniedBefore = statement<{ id: string }, [BusinessId, OrganisationId]>(
-  "claim_denied",
-  "select id from claim where business_id = $1::uuid and organisation_id = $2::uuid and denied_at is not null limit 1",
 );

@@ -395,7 +395,12 @@ describe("proof", () => {
     await person.post(`${path}/withdraw`);
     const open = async (by: Person) =>
       (await by.post("/dashboard/claim", { business: toWire("biz", business.id) })).headers.get("location") ?? "";
-    const again = await person.post(`${await open(person)}/mail`, { address: `webmaster@${business.domain}` });
+    const next = await open(person);
+    const page = await textOf(person.get(next));
+    expect(plain(page)).toContain(`a reader of email at ${business.domain} said that your organisation does not manage`);
+    expect(page).not.toContain(`action="${next}/mail"`);
+    expect(page).toContain(`action="${next}/check"`);
+    const again = await person.post(`${next}/mail`, { address: `webmaster@${business.domain}` });
     expect([again.status, await textOf(again)]).toEqual([
       409,
       expect.stringContaining("Prove the claim in another way"),

@@ -506,7 +506,8 @@ export type Arguments = {
   "webhook.sentence.off": { reason: string };
   "webhook.sentence.failing": { count: number; most: number };
   "webhook.sentence.lastFailed": { outcome: string };
-  "webhook.sentence.testArrived": { count: number };
+  "webhook.sentence.testFailed": { outcome: string };
+  "webhook.sentence.notArrived": { count: number };
   "webhook.sentence.inRow": { count: number };
   "webhook.on.waiting": { isMore: boolean; count: number };
   "webhook.replay.missed": { when: string };

@@ -178,7 +178,7 @@ type Caller = Pick<Outbound, "refusalOf">;
 
 /**
  * Scheme and host of each active webhook that came with an organisation and is not called, because its address is inside a network: where the
- * old instance allowed that network, its owner has to hear of it. A path or a query may hold a secret. A name that is not found in time is taken as public.
+ * old instance allowed that network, its owner has to hear of it. A path or a query may hold a secret.
  */
 async function findUncalled(context: Context, id: OrganisationId, outbound: Caller): Promise<string[]> {
   const active = (await listSubscriptions(context, id)).filter(({ status }) => status === "active");

@@ -83,7 +83,7 @@ function loadRules() {
   return rules;
 }
 
-/** Whether a rule will hold the review for its words, whatever else is known when it is confirmed. */
+/** As `isHeldByWords` of hold.ts, which is loaded when it is first needed. */
 export async function isHeldByWords(written: Written): Promise<boolean> {
   return (await loadRules()).isHeldByWords(written);
 }

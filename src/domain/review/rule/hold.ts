@@ -41,7 +41,7 @@ export function heldBy(facts: Facts): string[] {
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
 }
 
-/** Whether a rule holds a review for its words, whoever wrote it. */
+/** Whether a rule holds the review for its words alone. */
 export function isHeldByWords(written: Written): boolean {
   const words = wordsOf(written);
   return Object.values(WORD_TESTS).some((isBroken) => isBroken(words));

@@ -397,7 +397,9 @@ describe("proof", () => {
       (await by.post("/dashboard/claim", { business: toWire("biz", business.id) })).headers.get("location") ?? "";
     const next = await open(person);
     const page = await textOf(person.get(next));
-    expect(plain(page)).toContain(`a reader of email at ${business.domain} said that your organisation does not manage`);
+    expect(plain(page)).toContain(
+      `a reader of email at ${business.domain} said that your organisation does not manage`,
+    );
     expect(page).not.toContain(`action="${next}/mail"`);
     expect(page).toContain(`action="${next}/check"`);
     const again = await person.post(`${next}/mail`, { address: `webmaster@${business.domain}` });

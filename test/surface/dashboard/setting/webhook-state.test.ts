@@ -85,18 +85,28 @@ describe("the state of a webhook", () => {
   }
 });
 
-test("a test that arrived hides no delivery that did not", async () => {
+test("a later delivery or a test hides no delivery that did not arrive, and a failed test is not said to be retried", async () => {
   const { id: organisationId } = await seedOrganisation(service.context, "scale");
   const person = await signIn(service, { organisationId, role: "admin" });
   const id = await seedWebhook(service, organisationId);
   const place = { organisationId, subscriptionId: id };
+  const path = `${PATH}/${toWire("whs", id)}`;
+  const page = async () => (await person.get(path)).text();
+  const last = (status: string) =>
+    service.sql`update webhook_subscription set last_delivery_status = ${status}, last_delivery_at = now() where id = ${id}`;
+  const missed = "1 delivery has not arrived: those that still wait are retried";
   await seedDelivery(service, place, { outcomes: ["status"] });
-  const good = await seedDelivery(service, place, { minutesAgo: 5 });
-  await service.sql`update webhook_subscription set last_delivery_status = 'delivered', last_delivery_at = now() where id = ${id}`;
-  const page = async () => (await person.get(`${PATH}/${toWire("whs", id)}`)).text();
+  const later = await seedDelivery(service, place, { minutesAgo: 5 });
+  await last("delivered");
+  expect(await page()).toContain(missed);
+  await service.sql`update webhook_event set is_test = true where id = ${later.eventId}`;
+  expect(await page()).toContain(`The last test arrived. ${missed}`);
+  await service.sql`update webhook_attempt set outcome = 'timeout', response_status = null where event_id = ${later.eventId}`;
+  await last("timeout");
+  const failed = "The last test failed: No response in time. A test is not retried.";
+  expect(await page()).toContain(`${failed} ${missed}`);
+  await service.sql`delete from webhook_failed_delivery where subscription_id = ${id}`;
   expect(await page()).toContain("Events are sent as they happen.");
-  await service.sql`update webhook_event set is_test = true where id = ${good.eventId}`;
-  expect(await page()).toContain("The last test arrived. 1 delivery has not:");
 });
 
 test("the form of a new webhook says when one is switched off", async () => {

@@ -49,8 +49,9 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
 }
 
 /**
- * That the last deliveries failed, and what follows, also where a test has arrived since; null where the last attempt arrived. Retries, replays by hand and our own
- * faults do not count as failures in a row. @param failed deliveries whose last attempt failed, without tests
+ * What failed, and what follows; null where no delivery failed. A test that was the last says nothing of the deliveries, so how it went
+ * is said beside them. Retries, replays by hand and our own faults do not count as failures in a row.
+ * @param failed deliveries whose last attempt failed, without tests
  */
 export function failingSentence(
   words: Words<"webhook">,
@@ -59,10 +60,13 @@ export function failingSentence(
   attempt?: LastAttempt,
 ): string | null {
   if (status !== "active") return null;
-  if (count > 0) return words.sentence.failing({ count, most: FAILURES_UNTIL_OFF });
+  const { sentence } = words;
+  if (count > 0) return sentence.failing({ count, most: FAILURES_UNTIL_OFF });
   if (last === null || failed === 0) return null;
-  if (last === "delivered") return attempt?.isTest ? words.sentence.testArrived({ count: failed }) : null;
-  return words.sentence.lastFailed({ outcome: lastOutcome(words, last, attempt) });
+  const missed = sentence.notArrived({ count: failed });
+  if (last === "delivered") return attempt?.isTest ? `${sentence.testArrived} ${missed}` : missed;
+  const outcome = lastOutcome(words, last, attempt);
+  return attempt?.isTest ? `${sentence.testFailed({ outcome })} ${missed}` : sentence.lastFailed({ outcome });
 }
 
 /** With the status of the answer, where the log still has that attempt. @param last as the subscription stores it */

@@ -19,6 +19,8 @@ type AuditLog = {
   /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;
+  /** As of `Grid`. */
+  isCompact?: boolean;
   filter?: {
     by: AuditFilter;
     query: Record<string, string | undefined>;
@@ -32,7 +34,7 @@ type AuditLog = {
 
 export async function auditPage(
   visit: UserVisit,
-  { title, path, whose, about, caption, filter, columns }: AuditLog,
+  { title, path, whose, about, caption, isCompact = false, filter, columns }: AuditLog,
 ): Promise<Answer> {
   const words = wordsIn("frame", visit.language);
   const before = readPosition(visit.url.searchParams.get("before"));
@@ -50,7 +52,7 @@ export async function auditPage(
         <p class="prose muted">{about}</p>
         {filter?.form}
         {last ? (
-          <Grid caption={caption} rows={rows} columns={await columns(rows)} />
+          <Grid caption={caption} isCompact={isCompact} rows={rows} columns={await columns(rows)} />
         ) : (
           (before === null && filter?.nothing) || <p>{before ? words.nothingOlder : words.noChanges}</p>
         )}

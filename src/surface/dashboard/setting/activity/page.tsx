@@ -19,6 +19,7 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
     whose: id,
     about: words.about({ organisation: name }),
     caption: words.caption,
+    isCompact: true,
     filter: {
       by: filter.by,
       query: filter.query,

@@ -46,7 +46,7 @@ test("an appeal counts and leads to those that the moderator can decide, asks by
   expect(/href="([^"?]+)[^"]*">Next case/.exec(html)?.[1]).toBe(third.path);
   expect(html).toContain("<strong>Put the review by <bdi>Nora B.</bdi> back online? </strong>");
   expect(html).toContain("<strong>Keep the review by <bdi>Nora B.</bdi> offline? </strong>");
-  for (const said of ["The reviewer appealed.", "No order", "other reviews by this reviewer"])
+  for (const said of ["The reviewer appealed.", "Without an invitation", "other reviews by this reviewer"])
     expect(html).toContain(said);
   expect(html).not.toContain(`${wholeOf(first.reviewId)}`);
   expect(await open(third.path)).toContain(`${wholeOf(third.reviewId)}?back=appeals`);

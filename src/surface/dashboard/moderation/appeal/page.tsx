@@ -96,7 +96,6 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   ]);
   const left = lefts.get(found.reviewId) ?? null;
   const title = excerpt(review.title, ROOM.title).text;
-  const isInvited = review.source === "invitation";
   return page(visit, {
     ...(title === "" ? { title: words.title } : { title, kind: words.title, isQuoted: true }),
     at: CASE_PATHS.appeals,
@@ -135,7 +134,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
-            {(isInvited || review.source === "organic") && <OrderPanel of={order} isInvited={isInvited} />}
+            {(order || review.source === "invitation") && <OrderPanel of={order} />}
             {of && (
               <CaseHistory
                 of={of}

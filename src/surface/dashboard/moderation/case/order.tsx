@@ -9,16 +9,14 @@ import { excerpt } from "../../kit/excerpt.ts";
 /** Bytes of the page that each text may take. */
 const ROOM = { reference: 120, product: 160 };
 
-/** @property of null where no invitation is stored that led to the review. @property isInvited whether one did */
-type Props = { of: ReviewedOrder | null; isInvited: boolean };
-
-export function OrderPanel({ of, isInvited }: Props) {
+/** @param of null where an invitation led to the review, but is not stored */
+export function OrderPanel({ of }: { of: ReviewedOrder | null }) {
   const { order: words } = useWords("caseFile");
   const { language } = useReader();
   if (of === null)
     return (
       <Panel title={words.title} id="order">
-        <p class="muted">{isInvited ? words.notKept : words.none}</p>
+        <p class="muted">{words.notKept}</p>
       </Panel>
     );
   const { reference, source, createdAt, sentAt, products } = of;

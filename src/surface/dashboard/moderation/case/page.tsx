@@ -75,7 +75,6 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   };
   const kind = of.status === "held" ? words.kind.held : waiting.all ? words.kind.reported : words.title;
   const title = excerpt(of.title, ROOM.title).text;
-  const isInvited = of.source === "invitation";
   return page(visit, {
     ...(title === "" ? { title: kind } : { title, kind, isQuoted: true }),
     ...(place && { at: CASE_PATHS[place.queue] }),
@@ -138,7 +137,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
           </div>
           <div>
             {beside && <BusinessPanel of={beside} />}
-            {(isInvited || of.source === "organic") && <OrderPanel of={order} isInvited={isInvited} />}
+            {(order || of.source === "invitation") && <OrderPanel of={order} />}
             <CaseHistory
               of={of}
               now={visit.context.clock.now()}

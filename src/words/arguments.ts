@@ -82,7 +82,9 @@ export type Arguments = {
   "form.appeal.hidden": { name: string };
   "form.appeal.removed": { name: string };
   "form.appeal.who": { date: string };
+  "form.appeal.ruleWho": { date: string };
   "form.appeal.long": { most: string };
+  "form.appeal.wrote": { date: string };
   "form.appeal.restored": { name: string };
   "form.appeal.upheld": { name: string };
   "form.appeal.late": { date: string };
@@ -221,6 +223,7 @@ export type Arguments = {
   "mail.moderation.photoReported": { business: string };
   "mail.moderation.photoReportedLead": { title: string };
   "mail.statement.appeal": { until: string };
+  "mail.statement.appealRule": { until: string };
   "mail.statement.keep": { days: number };
   "mail.statement.heldLead": { title: string };
   "mail.statement.restored": { business: string };
@@ -633,6 +636,7 @@ export type Arguments = {
   "caseFile.reportedBy": { organisation: string; reason: string };
   "caseFile.imported": { source: string; file: string };
   "appealQueue.verdict.restore.title": { author: string };
+  "appealQueue.verdict.restore.titleHeld": { author: string };
   "appealQueue.verdict.uphold.title": { author: string };
   "claimQueue.approved": { name: string };
   "claimQueue.rejected": { name: string };

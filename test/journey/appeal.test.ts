@@ -184,6 +184,49 @@ describe("the page of an appeal", () => {
     expect(await (await service.get(path)).text()).not.toContain("adverts");
   });
 
+  test("against a rule's hold asks why it should go online, keeps the author's words, and leads on to the removal it may end in", async () => {
+    const { id, email } = await write("en", "See https://elsewhere.example/cheap");
+    const mail = (await mailsTo(email)).at(-1)?.text ?? "";
+    // What helps most comes first: an edit.
+    expect(mail.indexOf("/manage/")).toBeLessThan(mail.indexOf("/appeal/"));
+    expect(mail.match(/\/manage\/[\w-]{43}$/gm)).toHaveLength(1);
+    expect(mail.replace(/\s+/g, " ")).not.toContain("different moderator");
+    const path = await linkMailedTo(email);
+    const manage = `/manage/${links.sign("manage", id)}`;
+    expect(await (await service.get(manage)).text()).toContain("Tell the moderator why it should go online</a>");
+    const form = await (await service.get(path)).text();
+    expect(form).toContain("Why should it go online?");
+    expect(form).toContain("No moderator has decided yet.");
+    expect(form).not.toContain("Why is the decision wrong?");
+    await appeal(path, "It is <b>my</b> own site.");
+    const sent = await (await service.get(path)).text();
+    expect(sent).toContain("You wrote on ");
+    expect(sent).toContain("It is &lt;b>my&lt;/b> own site.</blockquote>");
+    expect(sent).not.toContain("cheap");
+    const wire = toWire("apl", (await findOpenAppeal(service.context, id)) ?? newId());
+    const page = await (await second.get(`/moderation/appeals/${wire}`)).text();
+    expect(page).toContain("Publish the review by <bdi>Ana R.</bdi>?");
+    expect(page).not.toContain("Put back online");
+    await judge(id, "uphold", { status: "held", answer: "Leave the link out." });
+    const over = await (await service.get(path)).text();
+    for (const said of ["This review was removed", "Leave the link out.", "It is &lt;b>my&lt;/b> own site."])
+      expect(over).toContain(said);
+    expect(over).not.toContain("The decision stands");
+    const next = /href="(\/appeal\/[^"]+)">Appeal against the removal/.exec(over)?.[1] ?? "";
+    expect(next).toBe(await linkMailedTo(email));
+    expect(await (await service.get(next)).text()).toContain("Why is the decision wrong?");
+    expect(await (await service.get(manage)).text()).not.toContain("The decision stands");
+  });
+
+  test("of a review that a person holds names no rule", async () => {
+    const { id, email } = await write();
+    await decide(id, "hold");
+    expect(await statusOf(id)).toBe("held");
+    const html = await (await service.get(await linkMailedTo(email))).text();
+    expect(html).toContain("Why is the decision wrong?");
+    expect(html).not.toContain("automatic rule");
+  });
+
   test("is private: not cached, not indexed, no referrer", async () => {
     const { id, email } = await write();
     await decide(id, "hide");

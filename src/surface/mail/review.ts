@@ -97,22 +97,24 @@ type ReceiptWords = ReviewWords & {
 /** An owner may have invited a stranger's address and written the review, so the mail shows no more of it than its confirmation does. */
 export function receiptMail(site: MailSite, language: Language, of: ReceiptWords): MailText {
   const { businessName: business } = of;
-  const { receipt: words, read, checks } = MAIL_WORDS[language];
+  const { receipt: words, read, checks, manage } = MAIL_WORDS[language];
   const isOnline = of.status === "published";
   const { reviewUrl } = of;
   const online =
     reviewUrl === null
       ? { heading: words.sandbox({ business }), lead: words.sandboxLead }
       : { heading: words.published({ business }), lead: words.publishedLead({ business }) };
+  const keep = paragraph(words.keep);
+  const edit = [paragraph(words.heldEdit), button(manage, of.manageUrl), note(words.share), keep];
   return renderLetter(site, language, {
     face: { name: business, slug: of.slug, logoPath: of.logoPath },
     ...(isOnline ? online : { heading: words.held({ business }), lead: words.heldLead }),
     blocks: [
       excerpt(of),
-      ...(of.hold ? holdBlocks(language, of.hold) : []),
+      ...(of.hold ? holdBlocks(language, of.hold, edit) : []),
       ...(isOnline ? [] : [link(checks, `${site.baseUrl}/about/reviews`)]),
       ...(isOnline && reviewUrl !== null ? [button(read, reviewUrl)] : []),
-      { kind: "group", blocks: [paragraph(words.keep), ...manageLink(language, of.manageUrl)] },
+      ...(of.hold ? [] : [{ kind: "group" as const, blocks: [keep, ...manageLink(language, of.manageUrl)] }]),
       link(words.proof, `${of.manageUrl}/review.tlog-proof`),
     ],
     reason: words.reason({ business, service: site.serviceName }),

@@ -154,17 +154,24 @@ export const statementWords = {
   },
 };
 
-/** For the receipt of a review that automatic rules hold, which says so itself. */
+/**
+ * For the receipt of a review that automatic rules hold, which says so itself. What helps most comes first: an edit. No person has decided,
+ * so the appeal is what its author tells the moderator.
+ * @param edit leads to the author's page
+ */
 export function holdBlocks(
   language: Language,
   { reasons, ...appeal }: { reasons: readonly string[]; until: Date; appealUrl: string },
+  edit: Block[],
 ): Block[] {
   const { moderation, statement } = MAIL_WORDS[language];
   const facts = reasons.map((reason) => groundsIn(moderation.grounds, { reason, note: null }));
   return [
     quote([...new Set(facts)].join("\n\n")),
     ...reasons.slice(0, 1).map((reason) => groundOf(language, reason)),
-    ...appealBlocks(language, appeal),
+    ...edit,
+    paragraph(statement.appealRule({ until: formatOf(language).date(appeal.until) })),
+    link(statement.tell, appeal.appealUrl),
     note(statement.courts),
   ];
 }

@@ -34,6 +34,8 @@ export type Appealed = FormHints & {
   /** Whether the answer is mailed. */
   hasMailbox: boolean;
   status: Appealable;
+  /** Whether an automatic rule held the review, and no person decided. */
+  isByRule: boolean;
   state: AppealState;
   until: Date;
   /** Codes of the decision, the most serious first. */
@@ -41,8 +43,13 @@ export type Appealed = FormHints & {
   /** Written by the moderator who took the decision. */
   note: string | null;
   noteLanguage: string;
+  /** The author's words of the appeal. Null before it. */
+  words: string | null;
+  sentAt: Date | null;
   /** Written by the moderator who decided the appeal. */
   answer: string | null;
+  /** The removal that an upheld hold led to, against which the author can appeal. */
+  removal: string | null;
   review: Submission;
 };
 
@@ -87,7 +94,11 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
 const appealed = statement<Omit<Appealed, "noteLanguage">>(
   "appeal_of_decision",
   `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
-    a.email is not null as "hasMailbox", m.to_status as status, ${appealUntil("m")} as until, p.answer, told.reasons, told.note,
+    a.email is not null as "hasMailbox", m.to_status as status, ${appealUntil("m")} as until, told.reasons, told.note,
+    m.asked_by = 'rule' as "isByRule", p.words, p.created_at as "sentAt", p.answer,
+    case when p.status = 'upheld' and m.to_status = 'held' and r.status = 'removed' then (
+      select l.id from moderation l where l.review_id = r.id and l.to_status = 'removed' order by l.created_at desc, l.id limit 1
+    ) end as removal,
     json_build_object('rating', r.rating, 'title', coalesce(w.title, r.title), 'body', coalesce(w.body, r.body),
       'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,
     a.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,

@@ -17,6 +17,8 @@ export type AuthorDecision = {
   reasons: string[];
   note: string | null;
   noteLanguage: string;
+  /** Whether an automatic rule decided, and no person. */
+  isByRule: boolean;
   createdAt: Date;
   /** Null if there is nothing to appeal against. */
   appeal: "possible" | "waiting" | "restored" | "upheld" | null;
@@ -39,13 +41,13 @@ export async function listOpenReports({ db }: Context, id: ReviewId): Promise<Re
 const decisions = statement<Omit<AuthorDecision, "noteLanguage">>(
   "review_author_decisions",
   `select (array_agg(told.id order by told.id))[1] as id, told.to_status as "to", json_agg(told.reason order by told.id) as reasons,
-    max(told.note) as note, told.created_at as "createdAt", max(told.until) as until,
+    max(told.note) as note, bool_or(told."isByRule") as "isByRule", told.created_at as "createdAt", max(told.until) as until,
     case
       when bool_or(told.appeal in ('open', 'restored', 'upheld')) then max(case told.appeal when 'open' then 'waiting' else told.appeal end)
       when bool_or(told.appeal is null and told."isAppealable") and max(told.until) > now() then 'possible'
     end as appeal
   from (
-    select m.id, m.to_status, m.reason, m.note, m.created_at, ${appealUntil("m")} as until, p.status as appeal,
+    select m.id, m.to_status, m.reason, m.note, m.asked_by = 'rule' as "isByRule", m.created_at, ${appealUntil("m")} as until, p.status as appeal,
       a.confirmed_at is not null and a.erased_at is null and ${IS_APPEALABLE} and ${IN_FORCE} as "isAppealable"
     from moderation m join review r on r.id = m.review_id
     left join review_author a on a.review_id = r.id

@@ -83,9 +83,9 @@ function loadRules() {
   return rules;
 }
 
-/** As `isHeldByWords` of hold.ts, which is loaded when it is first needed. */
-export async function isHeldByWords(written: Written): Promise<boolean> {
-  return (await loadRules()).isHeldByWords(written);
+/** As `heldByWords` of hold.ts, which is loaded when it is first needed. */
+export async function heldByWords(written: Written): Promise<string[]> {
+  return (await loadRules()).heldByWords(written);
 }
 
 /** Returns what `reasonsToHold` does, from facts that were read already. */

@@ -41,10 +41,10 @@ export function heldBy(facts: Facts): string[] {
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
 }
 
-/** Whether a rule holds the review for its words alone. */
-export function isHeldByWords(written: Written): boolean {
+/** Returns the codes of the rules that hold the review for its words alone, the most serious first. */
+export function heldByWords(written: Written): string[] {
   const words = wordsOf(written);
-  return Object.values(WORD_TESTS).some((isBroken) => isBroken(words));
+  return RULES.map(({ code }) => code).filter((code) => code in WORD_TESTS && WORD_TESTS[code as WordRule](words));
 }
 
 function wordsOf(written: Written): Words {

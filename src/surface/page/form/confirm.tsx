@@ -1,7 +1,7 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { confirmReview } from "#domain/invitation/invited.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
-import { isHeldByWords } from "#domain/review/rule/check.ts";
+import { heldByWords } from "#domain/review/rule/check.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
@@ -32,9 +32,13 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-async function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confirmation): Promise<Content> {
+async function ask(
+  { config, links, statement }: FormDeps,
+  opened: FormVisit,
+  confirmation: Confirmation,
+): Promise<Content> {
   const { businessName, slug, logoPath, submission, kind, incentivized, photos, language, business } = confirmation;
-  const isReadFirst = await isHeldByWords({ ...submission, language, business });
+  const heldBy = await heldByWords({ ...submission, language, business });
   const { confirm: words } = wordsIn("form", opened.reader.language);
   const { willBeMarked } = wordsIn("reward", opened.reader.language);
   const { waits } = wordsIn("photo", opened.reader.language);
@@ -44,7 +48,17 @@ async function ask({ config, links }: FormDeps, opened: FormVisit, confirmation:
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         {kind === "revision" && <p>{words.revision}</p>}
-        {isReadFirst ? <p>{words.readFirst}</p> : kind === "review" && <p>{words.review}</p>}
+        {heldBy.length === 0 && kind === "review" && <p>{words.review}</p>}
+        {heldBy.length > 0 && (
+          <div>
+            <p>{words.readFirst}</p>
+            <blockquote class="review-text">
+              {statement.reasons(opened.reader.language, heldBy, false).map((each) => (
+                <p key={each}>{each}</p>
+              ))}
+            </blockquote>
+          </div>
+        )}
         <OwnReviewCard review={{ ...submission, businessName }}>
           <AlongStrip
             photos={photos}

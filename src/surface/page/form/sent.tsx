@@ -89,14 +89,14 @@ function draw(
         {hasPhotos && <p>{waits}</p>}
         <p class="muted">{words.noMail}</p>
         <div class="own-actions">
-          <a class="button" href={hrefFor(reader, profilePath(business.slug))}>
-            {words.back}
-          </a>
           <form method="post" action={actionFor(reader, sentPath(params.token))}>
             <button type="submit" class="button button-quiet">
               {words.again}
             </button>
           </form>
+          <a class="touch" href={hrefFor(reader, profilePath(business.slug))}>
+            {words.back}
+          </a>
         </div>
       </>
     ),

@@ -74,12 +74,13 @@ export function Reasons({ decision: { reasons, note, noteLanguage }, statement, 
   );
 }
 
-function Appeal({ decision: { id, appeal }, links }: { decision: AuthorDecision; links: Links }) {
+function Appeal({ decision: { id, appeal, isByRule }, links }: { decision: AuthorDecision; links: Links }) {
   const { appeal: words } = useWords("form");
   const href = useHref();
-  if (appeal === null) return null;
+  // Of an upheld hold the removal tells the answer.
+  if (appeal === null || (isByRule && appeal === "upheld")) return null;
   const names = {
-    possible: words.title,
+    possible: isByRule ? words.ruleTitle : words.title,
     waiting: words.sentTitle,
     restored: words.restoredTitle,
     upheld: words.upheldTitle,

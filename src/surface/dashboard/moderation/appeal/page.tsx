@@ -116,7 +116,11 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
         <div class="case-columns">
           <div>
             <ReviewCase review={review} business={business} about={of?.about ?? null} visit={visit} room={ROOM} isPage>
-              <AppealText appeal={found} room={WORDS_ROOM} />
+              <AppealText
+                appeal={found}
+                room={WORDS_ROOM}
+                isReasonShown={review.status === "held" && (of?.about.heldBy.length ?? 0) > 0}
+              />
             </ReviewCase>
             {found.status === "open" ? (
               <Verdicts appeal={found} isOthers={isOthers} left={left} back={back} form={form} open={open} />

@@ -10,7 +10,7 @@ import { area } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { ReviewBy, When } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
@@ -39,8 +39,15 @@ export function answerField(verdict: AppealVerdict, wire: string, language: Lang
   });
 }
 
-/** @param room bytes of the page that the author's words may take */
-export function AppealText({ appeal, room }: { appeal: WaitingAppeal; room: number }) {
+type TextProps = {
+  appeal: WaitingAppeal;
+  /** Bytes of the page that the author's words may take. */
+  room: number;
+  /** The page says above it why a rule holds the review. */
+  isReasonShown?: boolean;
+};
+
+export function AppealText({ appeal, room, isReasonShown = false }: TextProps) {
   const { first, createdAt } = appeal;
   const words = useWords("appealQueue");
   const shared = useWords("moderating");
@@ -48,16 +55,20 @@ export function AppealText({ appeal, room }: { appeal: WaitingAppeal; room: numb
   const { language } = useReader();
   return (
     <>
-      <p>
-        {decided({
-          status: <strong>{statusWord(first.to, language)}</strong>,
-          reason: decisionWords(first.reason, language, first.askedBy),
-        })}{" "}
-        {shared.decidedBy({ who: <bdi>{first.who ?? askedByWords(first.askedBy, language)}</bdi> })}{" "}
-        <span class="muted">
-          <When at={first.at} />
-        </span>
-      </p>
+      {!isReasonShown && (
+        <p>
+          {decided({
+            status: <strong>{statusWord(first.to, language)}</strong>,
+            reason: decisionWords(first.reason, language, first.askedBy),
+          })}{" "}
+          {first.who
+            ? shared.decidedBy({ who: <bdi>{first.who}</bdi> })
+            : shared.requestedBy({ who: askedByWords(first.askedBy, language) })}{" "}
+          <span class="muted">
+            <When at={first.at} />
+          </span>
+        </p>
+      )}
       <QuotedText
         head={
           <>
@@ -111,6 +122,12 @@ export function Verdicts({ appeal, isOthers, left, back, form, open }: VerdictPr
   );
 }
 
+/** A held review was not online, so it is not put back. */
+export function verdictWords({ verdict: of }: Words<"appealQueue">, verdict: AppealVerdict, isHeld: boolean) {
+  const { labelHeld: label, titleHeld: title } = of.restore;
+  return verdict === "restore" && isHeld ? { label, title, confirm: label } : of[verdict];
+}
+
 export const APPEAL_ACTS = Object.keys(APPEAL_VERDICTS) as AppealVerdict[];
 
 type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
@@ -122,15 +139,16 @@ type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
 
 /** @property wire id of the appeal. @property sent the form, after a refusal. @property isFocused the page begins in it */
 export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false, isPage = false }: FormProps) {
-  const { verdict: verdicts, upholdHeld } = useWords("appealQueue");
-  const { label, title, question, confirm } = verdicts[verdict];
+  const words = useWords("appealQueue");
+  const isHeld = seen.status === "held";
+  const { label, title, confirm } = verdictWords(words, verdict, isHeld);
   const { language } = useReader();
   return (
     <Ask
       label={label}
       of={<ReviewBy author={author} />}
       title={title({ author: <bdi>{author}</bdi> })}
-      question={verdict === "uphold" && seen.status === "held" ? upholdHeld : question}
+      question={verdict === "uphold" && isHeld ? words.upholdHeld : words.verdict[verdict].question}
       confirm={confirm}
       action={`${appealPath(wire)}/decide`}
       isOpen={sent !== undefined || isFocused}

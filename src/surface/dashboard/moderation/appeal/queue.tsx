@@ -16,7 +16,7 @@ import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "../kit/review-text.tsx"
 import { decisionWords } from "../kit/words.ts";
 import { Acts, ActTemplate, marksOf, OF } from "../list/acts.tsx";
 import { caseQueuePage } from "../list/cases.tsx";
-import { APPEAL_ACTS, APPEAL_VERDICTS, AppealText, VerdictForm } from "./part.tsx";
+import { APPEAL_ACTS, APPEAL_VERDICTS, AppealText, VerdictForm, verdictWords } from "./part.tsx";
 
 /** Bytes of the page that each text may take. */
 const ROOM = { title: 480, body: 2_000, copy: 0 };
@@ -85,7 +85,7 @@ function Card({ appeal, visit, back, hasColleague, left }: Props) {
   const acts = (isOthers || left ? [] : APPEAL_ACTS).map((verdict) => ({
     form: verdict,
     template: templateOf(verdict, review.status),
-    label: words.verdict[verdict].label,
+    label: verdictWords(words, verdict, review.status === "held").label,
     shortcut: APPEAL_VERDICTS[verdict],
   }));
   const marks = marksOf(review, UNSEEN.status, wire);

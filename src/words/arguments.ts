@@ -511,6 +511,8 @@ export type Arguments = {
   "webhook.sentence.lastFailed": { outcome: string };
   "webhook.sentence.testFailed": { outcome: string };
   "webhook.sentence.notArrived": { count: number };
+  "webhook.sentence.retried": { count: number };
+  "webhook.sentence.lost": { count: number };
   "webhook.sentence.inRow": { count: number };
   "webhook.on.waiting": { isMore: boolean; count: number };
   "webhook.replay.missed": { when: string };

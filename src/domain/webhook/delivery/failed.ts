@@ -26,10 +26,13 @@ export async function noteFailed({ db }: Context, tried: readonly Tried[]): Prom
 /** A count ends there. */
 export const FAILED_UP_TO = 100;
 
-/** The number of an organisation's deliveries whose last attempt failed, tests left out, by subscription; none for those without one. */
-export async function countFailed({ db }: Context, organisationId: OrganisationId): Promise<Map<string, number>> {
+/** Deliveries whose last attempt failed. @property waiting those that will be retried */
+export type Failed = { all: number; waiting: number };
+
+/** An organisation's deliveries whose last attempt failed, tests left out, by subscription; none for those without one. */
+export async function countFailed({ db }: Context, organisationId: OrganisationId): Promise<Map<string, Failed>> {
   const rows = await count(db, organisationId);
-  return new Map(rows.map(({ id, failed }) => [id, failed]));
+  return new Map(rows.map(({ id, ...failed }) => [id, failed]));
 }
 
 /**
@@ -40,12 +43,13 @@ export async function purgeFailed({ db }: Context, days: number): Promise<number
   return (await purge(db, days)).length;
 }
 
-const count = statement<{ id: string; failed: number }>(
+const count = statement<Failed & { id: string }>(
   "webhook_failed_count",
-  `select s.id, f.failed from webhook_subscription s cross join lateral (
-    select count(*)::int as failed from (
-      select from webhook_failed_delivery where subscription_id = s.id limit ${FAILED_UP_TO}) each) f
-  where s.organisation_id = $1::uuid and f.failed > 0`,
+  `select s.id, f.all, f.waiting from webhook_subscription s cross join lateral (
+    select count(*)::int as all, count(d.id)::int as waiting from (
+      select id from webhook_failed_delivery where subscription_id = s.id limit ${FAILED_UP_TO}) each
+    left join webhook_delivery d on d.id = each.id) f
+  where s.organisation_id = $1::uuid and f.all > 0`,
 );
 
 const forget = statement("webhook_failed_forget", "delete from webhook_failed_delivery where id = any($1::uuid[])");

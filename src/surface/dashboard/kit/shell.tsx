@@ -29,6 +29,8 @@ export type Page = Omit<Fault, "problem"> & {
   problem?: ComponentChildren;
   /** A text of a customer, whose direction may be another than the page's. */
   isQuoted?: boolean;
+  /** An address in the web: it reads from left to right, and a line may end behind a slash. */
+  isAddress?: boolean;
   /** What a quoted title is the title of: "Held review". */
   kind?: string;
   /** Of a quoted title, where it is known. */
@@ -166,14 +168,20 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
   // The script closes an opened form by a button of this label.
   const { close: closeWord } = useWords("caseList").keys;
   const { titled } = useWords("frame");
-  const title = of.isQuoted ? <bdi lang={of.titleLanguage}>{of.title}</bdi> : of.title;
+  const title = of.isAddress ? (
+    <bdi dir="ltr">{of.title.split(/(?<=\/)/).map((part, at) => (at === 0 ? part : [<wbr key={part} />, part]))}</bdi>
+  ) : of.isQuoted ? (
+    <bdi lang={of.titleLanguage}>{of.title}</bdi>
+  ) : (
+    of.title
+  );
   return (
     <main id="main" tabindex={-1} data-close={closeWord}>
       {of.back && (
         <p class="back">
           <TouchLink href={of.back.href}>
             <Icon name="previous" />
-            {of.back.label}
+            <bdi>{of.back.label}</bdi>
           </TouchLink>
         </p>
       )}

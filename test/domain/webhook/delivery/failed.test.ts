@@ -44,7 +44,7 @@ const settle = (subscriptionId: string, deliveryId: string, tried: Try) =>
   settleAttempts(db.context, [resultOf(subscriptionId, deliveryId, tried)]);
 
 const countOf = async (organisationId: OrganisationId) =>
-  [...(await countFailed(db.context, organisationId)).values()].reduce((sum, each) => sum + each, 0);
+  [...(await countFailed(db.context, organisationId)).values()].reduce((sum, { all }) => sum + all, 0);
 
 /** The deliveries whose newest attempt in the log failed. */
 async function logged(organisationId: OrganisationId): Promise<number> {

@@ -94,8 +94,10 @@ test("a later delivery or a test hides no delivery that did not arrive, and a fa
   const page = async () => (await person.get(path)).text();
   const last = (status: string) =>
     service.sql`update webhook_subscription set last_delivery_status = ${status}, last_delivery_at = now() where id = ${id}`;
-  const missed = "1 delivery has not arrived: those that still wait are retried";
+  const missed =
+    "2 deliveries have not arrived. 1 will be retried. 1 is not retried any more: a replay sends it again.";
   await seedDelivery(service, place, { outcomes: ["status"] });
+  await seedDelivery(service, place, { outcomes: ["status"], isWaiting: true });
   const later = await seedDelivery(service, place, { minutesAgo: 5 });
   await last("delivered");
   expect(await page()).toContain(missed);

@@ -44,7 +44,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
     countFailed(visit.context, visit.organisation.id),
     lastAttempts(visit.context, visit.organisation.id),
   ]);
-  const failedOf = ({ id }: Pick<Subscription, "id">) => failed.get(id) ?? 0;
+  const failedOf = ({ id }: Pick<Subscription, "id">) => failed.get(id)?.all ?? 0;
   const isOpen = hasFeature(visit, "webhooks");
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
   return page(visit, {

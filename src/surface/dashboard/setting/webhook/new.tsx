@@ -105,7 +105,7 @@ export function webhookFields(
       label: words.head.address,
       hint: allow.length > 0 ? words.addressHintInside : words.addressHint,
       required: true,
-      missing: allow.length > 0 ? words.addressInside : wordsIn("missing", language).address,
+      missing: wordsIn("missing", language).address,
       stored: saved.url,
       read(typed) {
         const target = readTarget(asTyped(typed), allow);

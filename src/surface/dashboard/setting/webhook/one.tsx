@@ -1,5 +1,5 @@
 // One webhook: its state, its deliveries, and the form that changes it.
-import { countFailed } from "#domain/webhook/delivery/failed.ts";
+import { countFailed, type Failed } from "#domain/webhook/delivery/failed.ts";
 import { addressOf } from "#domain/webhook/delivery/failure.ts";
 import {
   DELIVERY_FILTERS,
@@ -27,6 +27,7 @@ import { addressFault, addressLimit, webhookFields } from "./new.tsx";
 import { failingSentence, reasonWords, stopOf, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
+const NONE_FAILED: Failed = { all: 0, waiting: 0 };
 /** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
@@ -64,10 +65,12 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
     lastAttempts(visit.context, visit.organisation.id),
   ]);
   const path = webhookPath(row);
-  const failedCount = failed.get(row.id) ?? 0;
+  const address = addressOf(row.url);
+  const missed = failed.get(row.id) ?? NONE_FAILED;
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
-    title: addressOf(row.url),
+    title: address,
+    isAddress: true,
     isSetting: true,
     back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
@@ -75,10 +78,10 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
       <>
         <PlanNotice visit={visit} feature="webhooks" />
         <div class="part">
-          <p class="break">{row.url}</p>
+          {row.url !== `https://${address}` && <p class="break">{row.url}</p>}
           <p>
-            <WebhookState of={row} path={path} failed={failedCount} isOpen={isOpen} attempt={last.get(row.id)} />{" "}
-            {stateSentence(words, row, failedCount, isOpen, last.get(row.id))}
+            <WebhookState of={row} path={path} failed={missed.all} isOpen={isOpen} attempt={last.get(row.id)} />{" "}
+            {stateSentence(words, row, missed, isOpen, last.get(row.id))}
           </p>
         </div>
         {isOpen && <SendingActions row={row} path={path} waiting={waiting} />}
@@ -98,7 +101,7 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
 function stateSentence(
   words: Words<"webhook">,
   of: Subscription,
-  failed: number,
+  failed: Failed,
   isOpen: boolean,
   last?: LastAttempt,
 ): string {

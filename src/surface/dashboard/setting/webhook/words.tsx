@@ -1,4 +1,6 @@
 // States and outcomes of webhooks in the reader's language.
+
+import type { Failed } from "#domain/webhook/delivery/failed.ts";
 import { FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING } from "#domain/webhook/delivery/failure.ts";
 import type { LastAttempt, LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
@@ -56,14 +58,19 @@ export function reasonWords({ reason }: Words<"webhook">, stored: string | null)
 export function failingSentence(
   words: Words<"webhook">,
   { status, consecutiveFailures: count, lastDeliveryStatus: last }: Subscription,
-  failed: number,
+  failed: Failed,
   attempt?: LastAttempt,
 ): string | null {
   if (status !== "active") return null;
   const { sentence } = words;
   if (count > 0) return sentence.failing({ count, most: FAILURES_UNTIL_OFF });
-  if (last === null || failed === 0) return null;
-  const missed = sentence.notArrived({ count: failed });
+  if (last === null || failed.all === 0) return null;
+  const lost = failed.all - failed.waiting;
+  const missed = [
+    sentence.notArrived({ count: failed.all }),
+    ...(failed.waiting > 0 ? [sentence.retried({ count: failed.waiting })] : []),
+    ...(lost > 0 ? [sentence.lost({ count: lost })] : []),
+  ].join(" ");
   if (last === "delivered") return attempt?.isTest ? `${sentence.testArrived} ${missed}` : missed;
   const outcome = lastOutcome(words, last, attempt);
   return attempt?.isTest ? `${sentence.testFailed({ outcome })} ${missed}` : sentence.lastFailed({ outcome });
@@ -84,7 +91,7 @@ export function failingNote(
 
 type StateProps = { of: Subscription; path: string; failed: number; isOpen: boolean; attempt: LastAttempt | undefined };
 
-/** An active webhook says beside it what failed, tests included; the number of failed deliveries leads to them. The state is *failing* from the number of failures at which owners get a mail. @param path of the webhook @param failed as for `failingSentence` @param isOpen whether the plan allows webhooks */
+/** An active webhook says beside it what failed, tests included; the number of failed deliveries leads to them. The state is *failing* from the number of failures at which owners get a mail. @param path of the webhook @param failed the number of such deliveries @param isOpen whether the plan allows webhooks */
 export function WebhookState({ of, path, failed, isOpen, attempt }: StateProps) {
   const { state } = useWords("webhook");
   const { language } = useReader();

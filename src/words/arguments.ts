@@ -992,6 +992,7 @@ export type Arguments = {
   "notice.stop.only": { business: string };
   "notice.stop.again": { link: Tag };
   "firstSteps.progress": { done: number; all: number };
+  "firstSteps.declined": { name: string; link: Tag };
   "firstSteps.prove": { name: string };
   "firstSteps.asked": { name: string };
   "firstSteps.disputed": { name: string };

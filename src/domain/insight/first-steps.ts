@@ -12,6 +12,8 @@ export type FirstSteps = {
   done: ReadonlySet<Step>;
   /** The latest claim that is not decided; null where there is none. `address`: to which a link was sent, null before that. */
   waiting: { id: string; name: string; address: string | null; state: "prove" | "asked" | "disputed" } | null;
+  /** The latest claim, where it was declined and the organisation manages no business. */
+  declined: { id: string; name: string } | null;
 };
 
 /** Businesses of an organisation that are looked at for reviews, replies and widgets. */
@@ -20,14 +22,14 @@ const LOOKED_AT = 200;
 export async function readFirstSteps({ db }: Context, organisationId: OrganisationId): Promise<FirstSteps> {
   const [row] = await read(db, organisationId);
   if (!row) throw new Error("A statement without a table gave no row.");
-  const { waiting, ...facts } = row;
-  return { done: new Set(STEPS.filter((step) => facts[step])), waiting };
+  const { waiting, declined, ...facts } = row;
+  return { done: new Set(STEPS.filter((step) => facts[step])), waiting, declined };
 }
 
 const ownBusinesses = `select id from business where organisation_id = $1::uuid limit ${LOOKED_AT}`;
 const customers = "array_to_string(t.verified || t.unverified, '') ~ '[1-9]'";
 
-const read = statement<Record<Step, boolean> & Pick<FirstSteps, "waiting">>(
+const read = statement<Record<Step, boolean> & Pick<FirstSteps, "waiting" | "declined">>(
   "insight_first_steps",
   `with own as materialized (${ownBusinesses})
   select
@@ -44,5 +46,9 @@ const read = statement<Record<Step, boolean> & Pick<FirstSteps, "waiting">>(
         when b.organisation_id <> c.organisation_id then 'disputed' when c.method = 'moderator' then 'asked' else 'prove' end)
       from claim c join business b on b.id = c.business_id
       where c.organisation_id = $1::uuid and c.status = 'pending'
-      order by c.created_at desc limit 1) as waiting`,
+      order by c.created_at desc limit 1) as waiting,
+    (select json_build_object('id', last.id, 'name', b.name) from (
+        select id, business_id, status from claim where organisation_id = $1::uuid order by created_at desc limit 1) last
+      join business b on b.id = last.business_id
+      where last.status = 'rejected' and not exists (select from own)) as declined`,
 );

@@ -1,4 +1,5 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
+import { toWire } from "#contract/id.ts";
 import { type Claim, isDisputed, nameFor } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { answerQuestion } from "#domain/business/claim/question.ts";
@@ -8,9 +9,9 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Folded } from "../component/display.tsx";
-import { Ask, ButtonLink, TouchLink } from "../component/form.tsx";
+import { Ask, ButtonLink, PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
-import { profilePath, withQuery } from "../kit/address.ts";
+import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -182,13 +183,15 @@ function Again({ claim }: { claim: ToldClaim }) {
   return (
     <>
       {isSame && <p>{words.againHow}</p>}
-      <p>
+      <div>
         {isSame ? (
-          <ButtonLink href={withQuery("/dashboard/claim", { q: business.domainKey })}>{words.again}</ButtonLink>
+          <PostButton action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+            {words.again}
+          </PostButton>
         ) : (
           <ButtonLink href="/dashboard/claim">{title}</ButtonLink>
         )}
-      </p>
+      </div>
     </>
   );
 }

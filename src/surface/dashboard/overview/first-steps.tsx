@@ -128,7 +128,7 @@ function StepLine({ step, steps, isLater, isFirstLater, isPrimary }: LineProps) 
 
 type StepWords = { label: string; href: string; about: ComponentChildren };
 
-function useStep(step: Step, { waiting, hasSeat, hasShop }: FirstSteps): StepWords {
+function useStep(step: Step, { waiting, declined, hasSeat, hasShop }: FirstSteps): StepWords {
   const words = useWords("firstSteps");
   const { prove } = useWords("settingBusiness");
   const { attempt } = useWords("claiming");
@@ -137,7 +137,13 @@ function useStep(step: Step, { waiting, hasSeat, hasShop }: FirstSteps): StepWor
   const said = (text: ComponentChildren) => <p class="muted small">{text}</p>;
   switch (step) {
     case "business":
-      return { label: words.business, href: "/dashboard/claim", about: said(words.businessAbout) };
+      return {
+        label: words.business,
+        href: "/dashboard/claim",
+        about: said(
+          declined ? words.declined({ name: declined.name, link: touch(claimPath(declined.id)) }) : words.businessAbout,
+        ),
+      };
     case "claim":
       return {
         label: prove,

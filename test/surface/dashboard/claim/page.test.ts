@@ -227,10 +227,14 @@ describe("proof", () => {
     await staff.post(`${decide}/reject`, { reason: "The register names somebody else." });
     const page = await textOf(person.get(path));
     expect(plain(page)).toContain("The register names somebody else.");
-    const again = `/dashboard/claim?q=${business.domain}`;
-    expect(page).toContain(`href="${again}"`);
-    expect(await textOf(person.get(again))).toContain(toWire("biz", business.id));
-    const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+    const wire = toWire("biz", business.id);
+    const again = `<input type="hidden" name="business" value="${wire}"/>`;
+    expect(page).toMatch(new RegExp(`<form method="post" action="/dashboard/claim">[^]*?${again}`));
+    const told = (html: string) => /Your claim to .* was declined\./.test(plain(html));
+    const overview = await textOf(person.get("/dashboard"));
+    expect([told(overview), overview.includes(`href="${path}"`)]).toEqual([true, true]);
+    const opened = await person.post("/dashboard/claim", { business: wire });
+    expect(told(await textOf(person.get("/dashboard")))).toBe(false);
     expect(opened.headers.get("location")).not.toBe(path);
     // Of the earlier claim, nothing holds.
     dashboard.names.records.set(business.domain, [[`candor-verification=${proofCode(links, claimId as Id<"clm">)}`]]);

@@ -1,6 +1,7 @@
 // Businesses that have some of the words, where none has all. Where the words name a trade and a place without it: the trade elsewhere in
 // the country, then other businesses of the place, then the trade in other countries.
 import type { Context } from "#platform/database/context.ts";
+import { languageOfCountry } from "#platform/language/choose.ts";
 import type { Named, NamedGroup } from "../profile/named.ts";
 import type { Query } from "../spelling/query.ts";
 import type { Word } from "../spelling/word.ts";
@@ -66,7 +67,11 @@ async function inPlace(
   const isNear = new Set(near.map(({ id }) => id));
   const isHome = (each: Match) => each.country === country;
   const far = others.filter(({ id }) => !isNear.has(id));
-  const abroad = far.filter((each) => country !== null && !isHome(each) && isTraded(each));
+  const traded = far.filter((each) => country !== null && !isHome(each) && isTraded(each));
+  // Countries of one language are mostly neighbours, and it is that of the place, whatever the reader's is.
+  const language = languageOfCountry(country);
+  const isOfLanguage = (each: Match) => language !== null && languageOfCountry(each.country) === language;
+  const abroad = [...traded.filter(isOfLanguage), ...traded.filter((each) => !isOfLanguage(each))];
   const other = far.filter((each) => !abroad.includes(each));
   const last = [...other.filter(isHome), ...other.filter((each) => !isHome(each))];
   const some = [...near, ...there, ...abroad, ...last].slice(0, limit);

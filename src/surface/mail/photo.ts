@@ -4,6 +4,7 @@ import type { Grounds } from "#domain/review/state/reason.ts";
 import type { NamedPhoto } from "#domain/review/state/reported.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { groundOf, groundsIn } from "./ground.ts";
 import {
   type Block,
   button,
@@ -17,7 +18,6 @@ import {
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
-import { groundOf, groundsIn } from "./statement.ts";
 import { whichPhoto } from "./which-photo.ts";
 
 /** @property outcome of the objection; null for the first decision. @property until the last moment of an objection */

@@ -1,6 +1,7 @@
 // Mails about reviews to their authors: confirmation, state, private link, reply and removal.
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import type { Language } from "#platform/language/language.ts";
+import { holdBlocks } from "./ground.ts";
 import {
   type Block,
   button,
@@ -16,7 +17,6 @@ import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, PHOTO_QUEUE_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { manageLink } from "./manage-link.ts";
-import { holdBlocks } from "./statement.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;

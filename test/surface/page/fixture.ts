@@ -19,7 +19,7 @@ import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { answerKept } from "#surface/http/cached.ts";
-import { statementWords } from "#surface/mail/statement.ts";
+import { statementWords } from "#surface/mail/ground.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
 import { PHOTO_LIMITS, photoKit } from "../../support/photo.ts";
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     values (${request}, ${shop.organisationId}, 'ana@mailbox.example', now())`;
   paths = {
     write: "/review/nordlicht/write",
-    "check your mail": `/sent/${sealSent(surface.box, { slug: "nordlicht", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true })}`,
+    "check your mail": `/sent/${sealSent(surface.box, { slug: "nordlicht", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true, heldBy: ["links"] })}`,
     invite: `/invite/${link("invite", await invite({ products: ["Lamp"] }))}`,
     "used invitation": `/invite/${link("invite", await invite({ status: "reviewed", reviewId }))}`,
     "expired invitation": `/invite/${link("invite", await invite({ status: "expired" }))}`,

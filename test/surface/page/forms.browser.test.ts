@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       `${appealPath}?lang=ar`,
       path,
       "/review/oak/write",
-      `/sent/${sealSent(surface.box, { slug: "oak", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true })}`,
+      `/sent/${sealSent(surface.box, { slug: "oak", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true, heldBy: ["links"] })}`,
       managePath,
       `${managePath}/delete`,
       gone.path,

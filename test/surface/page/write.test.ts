@@ -103,6 +103,24 @@ describe("sending it", () => {
     expect(await surface.html(location)).toContain("Check your email");
   });
 
+  test("the page after it says when a moderator reads the review first, and why, from its words alone", async () => {
+    const readFirst = "A moderator reads this review before it goes online.";
+    const pageFor = async (body: string, email: string) => {
+      const answer = await surface.post(PATH, { ...TYPED, body, email });
+      return surface.html(answer.headers.get("location") ?? "");
+    };
+    expect(await pageFor("It came in time, and works.", "plain@mailbox.example")).not.toContain(readFirst);
+    const linked = "See https://elsewhere.example/lamp for a picture.";
+    for (const email of ["linked@mailbox.example", "linked@mailbox.example"]) {
+      const html = await pageFor(linked, email);
+      expect(html).toContain(readFirst);
+      expect(html).toContain("<p>It contains links or contact data.</p>");
+    }
+    expect(await pageFor("Call me at +44 20 7946 0958 for more.", "call@mailbox.example")).toContain(
+      "<p>It contains contact data.</p>",
+    );
+  });
+
   test("an address that wrote before gets the same answer, and its first review stays until it confirms", async () => {
     const email = "twice@mailbox.example";
     const first = await surface.post(PATH, { ...TYPED, body: "The first time was fine.", email });

@@ -12,6 +12,7 @@ import { atLink, type Form, type FormDeps, type FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { AlongStrip } from "./own-strip.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
+import { ReadFirst } from "./read-first.tsx";
 
 type Subject = Confirmation & { id: string };
 
@@ -49,16 +50,7 @@ async function ask(
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         {kind === "revision" && <p>{words.revision}</p>}
         {heldBy.length === 0 && kind === "review" && <p>{words.review}</p>}
-        {heldBy.length > 0 && (
-          <div>
-            <p>{words.readFirst}</p>
-            <blockquote class="review-text">
-              {statement.reasons(opened.reader.language, heldBy, false).map((each) => (
-                <p key={each}>{each}</p>
-              ))}
-            </blockquote>
-          </div>
-        )}
+        <ReadFirst heldBy={heldBy} statement={statement} />
         <OwnReviewCard review={{ ...submission, businessName }}>
           <AlongStrip
             photos={photos}

@@ -14,9 +14,20 @@ import { aboutOf, actionFor } from "../kit/reader.ts";
 import { profilePath, sentPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage } from "./form-page.tsx";
+import { ReadFirst } from "./read-first.tsx";
 
-/** @property id what the mail confirms: a review or a revision, or nothing where too many wait for the mailbox */
-type SentReview = { slug: string; id: string; email: string; sentAt: number; hasPhotos: boolean };
+/**
+ * @property id what the mail confirms: a review or a revision, or nothing where too many wait for the mailbox
+ * @property heldBy codes of the rules that hold it for its words
+ */
+export type SentReview = {
+  slug: string;
+  id: string;
+  email: string;
+  sentAt: number;
+  hasPhotos: boolean;
+  heldBy: readonly string[];
+};
 
 type Subject = SentReview & { business: Business };
 
@@ -60,9 +71,9 @@ export function sentForm(deps: FormDeps): Form<Subject> {
 const SHOWN_MS = HOUR_MS;
 
 function draw(
-  { config, context }: FormDeps,
+  { config, context, statement }: FormDeps,
   opened: FormVisit,
-  { business, email, sentAt, hasPhotos }: Subject,
+  { business, email, sentAt, hasPhotos, heldBy }: Subject,
   fault: Fault,
 ): Content {
   const { reader, params, url } = opened;
@@ -86,6 +97,7 @@ function draw(
           </p>
         )}
         <p>{words.sentTo({ address, name: <bdi>{business.name}</bdi> })}</p>
+        <ReadFirst heldBy={heldBy} statement={statement} />
         {hasPhotos && <p>{waits}</p>}
         <p class="muted">{words.noMail}</p>
         <div class="own-actions">

@@ -2,7 +2,9 @@
 import { newId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
+import { heldByWords } from "#domain/review/rule/check.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
+import { languageOf } from "#domain/review/state/text-language.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
@@ -15,7 +17,7 @@ import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Po
 import { NextSteps } from "./form-page.tsx";
 import { declarationOf, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
-import { sealSent } from "./sent.tsx";
+import { type SentReview, sealSent } from "./sent.tsx";
 import { type Writing, writingFields, writingPage } from "./writing.tsx";
 
 /** A hidden field that only bots fill in. */
@@ -28,7 +30,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
     find: ({ slug }) => findBusiness(context, slug),
     about: aboutOf,
   };
-  const sent = ({ reader }: Posted, { slug }: Business, of: { id: string; email: string; hasPhotos: boolean }) => {
+  const sent = ({ reader }: Posted, { slug }: Business, of: Omit<SentReview, "slug" | "sentAt">) => {
     const token = sealSent(box, { ...of, slug, sentAt: context.clock.now().getTime() });
     return seeOther(hrefFor(reader, sentPath(token)));
   };
@@ -60,7 +62,9 @@ export function writeForm(deps: FormDeps): Form<Business> {
         language: posted.reader.language,
         ipHash: addressHash.ofRange(posted.peer),
       });
-      return sent(posted, business, { id, email, hasPhotos: photos.length > 0 });
+      const language = await languageOf(submission, posted.reader.language);
+      const heldBy = await heldByWords({ ...submission, language, business });
+      return sent(posted, business, { id, email, hasPhotos: photos.length > 0, heldBy });
     },
   });
   return {
@@ -73,6 +77,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
           id: newId(),
           email: email.trim().slice(0, TEXT_LIMIT.email.max),
           hasPhotos: false,
+          heldBy: [],
         });
       return isOfPhotos(posted) ? form.refuse(business, posted, photoFaultOf(posted)) : form.post(business, posted);
     },

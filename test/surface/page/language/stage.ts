@@ -63,6 +63,7 @@ export async function createStage(): Promise<Stage> {
     email: "jo@mailbox.example",
     sentAt: 0,
     hasPhotos: true,
+    heldBy: ["links"],
   });
   const link = (purpose: LinkPurpose, id: string | undefined) => links.sign(purpose, id as string);
 

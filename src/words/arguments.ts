@@ -168,6 +168,8 @@ export type Arguments = {
   "log.log.part": { first: string; last: string };
   "log.log.sandboxes": { count: number; range: string };
   "log.transparency.title": { quarter: string };
+  "log.transparency.ended": { from: string; to: string };
+  "log.transparency.running": { from: string; to: string };
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
   "log.transparency.hours": { count: number };

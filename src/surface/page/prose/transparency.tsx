@@ -8,6 +8,7 @@ import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
+import { Day } from "../component/day.tsx";
 import { renderPage } from "../component/document.tsx";
 import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
@@ -38,6 +39,8 @@ export async function transparencyPage(
   const shopOrders = await findTotalCoverage(context, quarter);
   const before = quarterOf(new Date(quarter.from.getTime() - 1));
   const after = quarterOf(quarter.to);
+  const isRunning = quarter.to > context.clock.now();
+  const range = { from: <Day of={quarter.from} />, to: <Day of={new Date(quarter.to.getTime() - 1)} /> };
   return renderPage(site, reader, {
     title: words.title({ quarter: quarter.name }),
     description: words.description,
@@ -49,7 +52,8 @@ export async function transparencyPage(
         <div class="prose">
           <h1>{words.title({ quarter: quarter.name })}</h1>
           <p>
-            {words.lead} <a href={hrefFor(reader, "/log")}>{wordsIn("site", reader.language).frame.signedLog}</a>
+            {isRunning ? words.running(range) : words.ended(range)} {words.lead}{" "}
+            <a href={hrefFor(reader, "/log")}>{wordsIn("site", reader.language).frame.signedLog}</a>
           </p>
         </div>
         <p class="ways">
@@ -70,6 +74,7 @@ export async function transparencyPage(
           <Section id="figures" title={words.figures}>
             <FigureGroups language={reader.language} figures={figures} shopOrders={shopOrders} />
             <p class="muted">{words.counts}</p>
+            <p class="muted">{words.open}</p>
           </Section>
           <Section id="decisions" title={words.decisions}>
             {figures.decisions.length === 0 ? (

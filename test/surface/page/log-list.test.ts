@@ -1,10 +1,13 @@
 // /log: the parts of the list by address, and the field that leads to an entry.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { sandboxSlug } from "#contract/sandbox.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { keyOf } from "#surface/page/kit/query.ts";
+import { eventIn } from "#surface/page/log/facts.tsx";
+import { wordsIn } from "#words/words.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { BASE_URL } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -234,4 +237,13 @@ test("no part and no answer of the field is kept in memory: each caller has few 
     expect([query, key(query)]).toEqual([query, null]);
   expect(key("")).not.toBeNull();
   for (const query of ["?before=x", "?before=0", "?after=3"]) expect([query, key(query)]).toEqual([query, key("")]);
+});
+
+test("a review that came with the data of its business is not said to be from another service", () => {
+  for (const language of LANGUAGES) {
+    const { imported, loaded } = wordsIn("log", language).entry.events;
+    expect(eventIn("imported", language, "operator")).toBe(loaded);
+    for (const by of ["business", "moderator"] as const) expect(eventIn("imported", language, by)).toBe(imported);
+    expect(loaded).not.toBe(imported);
+  }
 });

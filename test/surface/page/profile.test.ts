@@ -149,7 +149,7 @@ describe("figures", () => {
       ...{ rating: "4.50", count: 3 },
     });
     expect(text(await surface.html("/review/stated?lang=en"))).toContain(
-      "Rated on 2 other platforms, too. A rating on another platform is stated by the business and does not count.",
+      "Rated on 2 other platforms, too. A rating that only the business states does not count.",
     );
   });
 

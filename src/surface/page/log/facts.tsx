@@ -26,7 +26,7 @@ export function EntryFacts({ entry, language }: Props) {
     <dl class="log-head">
       <Decision entry={entry} language={language}>
         <dt>{transparency.event}</dt>
-        <dd>{eventIn(entry.event, language)}</dd>
+        <dd>{eventIn(entry.event, language, entry.by)}</dd>
       </Decision>
       {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
       {entry.commitment !== null && (
@@ -158,8 +158,10 @@ function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
   );
 }
 
-export function eventIn(event: LogEntry["event"], language: Language): string {
+/** A review that the operator imported came with an archive or a move of its business, as it stood there, and not from another service. */
+export function eventIn(event: LogEntry["event"], language: Language, by?: LogEntry["by"]): string {
   const { entry, transparency } = wordsIn("log", language);
+  if (event === "imported" && by === "operator") return entry.events.loaded;
   return { ...transparency.events, ...entry.events }[event];
 }
 

@@ -103,7 +103,7 @@ function Row({ index, entry }: PlacedEntry) {
         {count(index)}
       </a>
       <div>
-        {eventIn(entry.event, language)}
+        {eventIn(entry.event, language, entry.by)}
         <WhoAndWhy entry={entry} language={language} />
         {entry.slug !== null && (
           <div class="muted small">

@@ -68,7 +68,7 @@ async function inPlace(
   const isHome = (each: Match) => each.country === country;
   const far = others.filter(({ id }) => !isNear.has(id));
   const traded = far.filter((each) => country !== null && !isHome(each) && isTraded(each));
-  // Countries of one language are mostly neighbours, and it is that of the place, whatever the reader's is.
+  // Countries with the language of the place come first: most of them are its neighbours.
   const language = languageOfCountry(country);
   const isOfLanguage = (each: Match) => language !== null && languageOfCountry(each.country) === language;
   const abroad = [...traded.filter(isOfLanguage), ...traded.filter((each) => !isOfLanguage(each))];

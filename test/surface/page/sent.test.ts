@@ -1,5 +1,7 @@
 // What follows after a review without an invitation was sent: the page names the address, and sends the mail again.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
+import { type SentReview, sealSent } from "#surface/page/form/sent.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture } from "../../support/photo.ts";
 import { createSurface, insertBusiness, insertCategory, snapshot, TYPED } from "./fixture.ts";
@@ -47,6 +49,13 @@ describe("the page", () => {
     const later = await surface.html(path);
     expect(later).toContain("<bdi>j***@mailbox.example</bdi>");
     expect(later).not.toContain(email);
+  });
+
+  test("opens by a link that an earlier version made, which names no rules", async () => {
+    const old = { slug: "oak", id: newId(), email, sentAt: 0, hasPhotos: false } as SentReview;
+    const response = await surface.ask(`/sent/${sealSent(surface.box, old)}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain("A moderator reads this review");
   });
 
   test("says that pictures wait where there are some", async () => {
